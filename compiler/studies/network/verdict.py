@@ -118,7 +118,7 @@ def _rounded(value: float) -> str:
 def weights_text(figures: NetworkFigures) -> str:
     """Return a sentence on the bytes of weights of all layers, and on the bytes for them."""
     used_bytes, room = figures.room_for_weights
-    limit = f"of {room:,} that fit beside the layer that needs most"
+    limit = f"of {room:,} that fit beside the layer that needs most memory for other data"
     if room == figures.weights_budget:
         limit = f"of a budget of {room:,}"
     verdict = "" if used_bytes <= room else "; they do not fit together: try more tiles"
