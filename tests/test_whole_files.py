@@ -18,6 +18,7 @@ PLACES: Mapping[str, str] = {
     "compiler/drawing/screen_width.py": "it asks how wide the terminal is",
     "compiler/studies/network/door.py": "a folder of its own, which goes again",
     "compiler/studies/network/study.py": "a folder of its own, which goes again",
+    "compiler/graph/program/model_source.py": "a folder of its own, which goes again",
     "compiler/cli/start.py": "the null device takes what nobody reads",
 }
 ALWAYS = ("write_text", "write_bytes", "tofile", "touch", "rename", "symlink_to", "hardlink_to")

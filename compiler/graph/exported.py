@@ -488,10 +488,6 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     *batch, tokens, size = types[0].shape or (1, 1)
     *leading_sizes, key_tokens, _ = types[1].shape or (1, 1)
     score_shape = (*batch, tokens, key_tokens)
-    # Dropout and heads that share keys have no operator here: the name of torch's operator stays in
-    # the graph, with MACs but without a program.
-    is_other = arguments.get("enable_gqa", False) or arguments.get("dropout_p", 0.0)
-    softmax = "aten.scaled_dot_product_attention" if is_other else "Softmax"
 
     def step(operation: str, word: str, shape: Any, inputs: Any, **more: Any) -> SourceOperation:
         """Return an operator with one result, named by a word, of this shape."""
@@ -517,7 +513,7 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     if mask := mask or source.value(arguments.get("attn_mask")):
         operation, inputs = _masking(source, node, mask, steps[-1].outputs)
         steps.append(step(operation, "mask", score_shape, inputs))
-    steps.append(step(softmax, "softmax", score_shape, steps[-1].outputs, axis=-1))
+    steps.append(step(_softmax_of(arguments), "softmax", score_shape, steps[-1].outputs, axis=-1))
     yield from steps
     yield SourceOperation(
         operation="MatMul",
@@ -525,6 +521,16 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
         outputs=node.outputs[:1],
         name=f"{name}.context",
     )
+
+
+def _softmax_of(arguments: Mapping[str, Any]) -> str:
+    """Return the operator between scores and context of attention with these arguments.
+
+    Dropout and heads that share keys have no operator here: the name of torch's operator stays in
+    the graph, with MACs but without a program.
+    """
+    is_other = arguments.get("enable_gqa", False) or arguments.get("dropout_p", 0.0)
+    return "aten.scaled_dot_product_attention" if is_other else "Softmax"
 
 
 def _causal_mask(source: Source, node: ExportedNode, tokens: int, keys: int) -> str:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, in_short
+from ipusim import DataType, InputError, IntArray, in_short
 
 from .block_matrix import FloatArray
 from .bound import Bound
@@ -287,6 +287,17 @@ def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) 
     check_host_bytes(4 * k * n, f"a dense operand of {k:,} x {n:,}")
     values = rng.random((k, n), dtype=np.float32)
     return ((values - np.float32(0.5)) * np.float32(2 * math.sqrt(3))).astype(data_type.numpy)
+
+
+def generator_of_seed(seed: int) -> np.random.Generator:
+    """Return the generator of random numbers of a seed.
+
+    Raises:
+        InputError: The seed is negative, which NumPy refuses.
+    """
+    if seed < 0:
+        raise InputError(f"seed is {in_short(seed)}; give 0 or more")
+    return np.random.default_rng(seed)
 
 
 def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int]:

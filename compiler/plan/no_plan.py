@@ -133,6 +133,30 @@ def check_images(
     )
 
 
+def check_attention(
+    shape: tuple[int, int, int], *, stored: int, data_type: DataType, machine: Machine
+) -> None:
+    """Refuse q, k, v and scores that a machine cannot hold on all its tiles together.
+
+    Args:
+        shape: Heads, tokens, and length of a row of q, k and v.
+        stored: Number of scores of all heads.
+        data_type: Type of all values.
+        machine: Chip.
+
+    Raises:
+        NoPlanError: Operands and scores take more bytes than all SRAM of the machine.
+    """
+    operands, scores = 3 * prod(map(int, shape)) * data_type.bytes, int(stored) * data_type.bytes
+    _check_sram(
+        f"q, k and v of {shape[0]:,} heads take {operands:,} bytes, their scores {scores:,}",
+        operands + scores,
+        machine,
+        advice="fewer heads or tokens, fewer positions or more tiles",
+        left_to_planner=0,
+    )
+
+
 def _check_sram(
     operands: str, size: int, machine: Machine, *, advice: str, left_to_planner: int
 ) -> None:

@@ -27,7 +27,7 @@ from ..emitter import emit
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.bound import Bound
 from ..matrix.files import read_matrix
-from ..matrix.generators import GENERATORS
+from ..matrix.generators import GENERATORS, generator_of_seed
 from ..matrix.pattern import Pattern
 from ..operations import VALUE_GRADIENT
 from ..packer import pack, unpack
@@ -149,7 +149,7 @@ def run_sddmm(
     operand = bound if dynamic else pattern
     plan = plan_sddmm(operand, k=k, machine=machine, data_type=data_type)
     program, dtype = emit(plan, of="sddmm"), plan.data_type.numpy
-    rng = np.random.default_rng(seed)
+    rng = generator_of_seed(seed)
     a, x = (rng.standard_normal(shape).astype(dtype) for shape in ((m, k), (k, n)))
     if timing_only:  # cycles of a dynamic plan depend on its buckets, others on no data
         feeds = pack(plan, pattern) or None
@@ -193,4 +193,4 @@ def drawn_positions(
     if not 0 < density <= 1:
         raise InputError(f"--density is {density}; give more than 0 and at most 1, as 1/8")
     generate = GENERATORS["uniform"]
-    return generate(shape, block or AMP_BLOCK, density, np.random.default_rng(seed))
+    return generate(shape, block or AMP_BLOCK, density, generator_of_seed(seed))

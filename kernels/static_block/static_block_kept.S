@@ -316,16 +316,18 @@ static_block_kept:
   exitz $mzero
 
 // The entries of the list, one behind another; none is at .Lbase itself, since 0 ends the list.
+// Only the words of a list lead to them. So their labels are symbols, without the .L of targets of
+// jumps.
 .align 8
 .Lbase:
   ALONE nop
-.Lfirst_of_many:
+first_of_many:
   FIRST 1
-.Lfirst_alone:
+first_alone:
   FIRST 0
-.Llater_of_many:
+later_of_many:
   LATER 1
-.Llater_at_end:
+later_at_end:
   LATER 0
 
 .Lclose:

@@ -33,10 +33,27 @@ TINY_LAYER = {
     "--density": "1/2",
     "--tiles": "4",
 }
+TINY_SAMPLED = {**TINY, "--n": "32", "--block-length": "4"}
+TINY_ATTENTION = {
+    "--heads": "2",
+    "--tokens": "16",
+    "--head-dim": "8",
+    "--block": "4",
+    "--window": "1",
+    "--tiles": "4",
+}
+SIZES = {  # small ones, of commands that would else compute large defaults
+    **dict.fromkeys(("run", "compile", "explore"), TINY),
+    "conv": TINY_LAYER,
+    "sddmm": TINY_SAMPLED,
+    "attention": TINY_ATTENTION,
+}
 JOB = ("run", "compile")
 BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its other flags matter
     "run": ("--timing-only",),
     "conv": ("--timing-only",),
+    "sddmm": (),
+    "attention": (),
     "compile": ("--output", "job.new"),
     "simulate": ("job.ipusim",),
     "show": ("job.run",),
@@ -56,7 +73,18 @@ BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its o
     "diff": ("bad.txt", "in.npy"),
     "compare": ("job.run", "job.run"),
 }
-OFTEN = (*JOB, *JOB, *JOB, *["conv"] * 4, "explore", "explore", "report")
+OFTEN = (
+    *JOB,
+    *JOB,
+    *JOB,
+    *["conv"] * 4,
+    "sddmm",
+    "sddmm",
+    "attention",
+    "explore",
+    "explore",
+    "report",
+)
 LIGHT = ("machine", "completion")  # take no time to speak of
 NM_JOB = ("--m", "32", "--k", "30", "--tiles", "4", "--nm", "2:4")
 NUMBERS = (
@@ -85,6 +113,9 @@ QUICK = {
         ("1", "2", "3x1", "7x7", "0", "-1", "3x3x3", "x", "9" * 30, "100000x100000", ""),
     ),
     "--algorithm": ("direct", "lowered", "block", "dense", "winograd", "auto", "fft"),
+    **dict.fromkeys(("--heads", "--head-dim"), ("1", "3", "8", "0", "-1", str(10**9), "9" * 400)),
+    "--tokens": ("1", "7", "32", "0", "-1", str(10**9), "9" * 400, "x"),
+    "--pattern": ("window", "bigbird", "causal", "in.npy", "bad.txt", "no/such", "", "nul\0"),
     "--groups": ("1", "2", "0", "x"),
     "--weights": ("in.npy", "bad.txt", "no/such", "job.run", "taken", "wrong.xyz"),
 }
@@ -130,8 +161,7 @@ def calls(draw: st.DrawFn, commands: tuple[str, ...]) -> list[str]:
     )
     words = [word for flag in chosen for word in draw(words_of(flag))]
     names = {name for flag in chosen for name in flag.names}
-    tiny = TINY if command in (*JOB, "explore") else {}
-    tiny = TINY_LAYER if command == "conv" else tiny
+    tiny = SIZES.get(command, {})
     if "--nm" in names:  # which stands for a density
         tiny = {name: value for name, value in tiny.items() if name != "--density"}
     base = [word for name, value in tiny.items() if name not in names for word in (name, value)]
@@ -169,6 +199,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         ["conv", "in.npy", "--kernel", "4x2", "--image", "9x9", "--tiles", "4"],
         ["run", "--method", "convolution", "--kernel", "3x3x3"],
         ["explore", "--n", "--dry-run", "--store", "store.jsonl"],
+        ["attention", "--heads", "1000000000", "--tokens", "16", "--head-dim", "8"],
+        ["attention", "--heads", "9" * 400, "--tokens", "16", "--head-dim", "8"],
+        ["attention", "--heads", "1", "--tokens", "9" * 400],
+        ["attention", "--tokens", "16", "--tiles", "4", "--seed", "-1"],
+        ["sddmm", "in.npy", "--k", "8", "--tiles", "4", "--seed", "-1"],
     ],
 )
 def test_a_call_that_once_failed_ends_well_or_with_one_line(folder: Path, call: list[str]) -> None:
@@ -244,6 +279,8 @@ def test_a_giant_of_a_sweep_is_a_result_with_its_reason(tmp_path: Path) -> None:
         (["explore", "--n", "4", "--store", ""], "--store .: is a folder; name a file"),
         (["explore", "--n", "4", "--plot", "bad.txt"], "bad.txt is no folder"),
         (["explore", "--n", "4", "--keep", "bad.txt"], "bad.txt is no folder"),
+        (["sddmm", "in.npy", "--run-file", "in.npy"], "in.npy: is the command's input too"),
+        (["attention", "--run-file", "no/such/x"], "there is no folder no/such; make it first"),
         (["validate", "--plot", "in.npy"], "in.npy is no folder"),
         (["validate", "--store", "in.npy/x"], "in.npy is no folder"),
     ],

@@ -38,6 +38,7 @@ from ...matrix.formats import FORMATS
 from ...matrix.pattern import Pattern
 from ...operations import SDDMM
 from ...packer import Arrays
+from ...plan.no_plan import check_attention
 from ...plan.options.door import check_outputs
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
@@ -288,6 +289,9 @@ def plan_attention(
             raise InputError(f"--{name} is {number}; give 1 or more")
     chip, data = as_machine(machine), DataType(data_type)
     tokens = positions.tokens
+    # Scores of a head; checked before anything is as large as all heads.
+    stored = tokens**2 if dense else positions.pattern.stored
+    check_attention((heads, tokens, head_dim), stored=heads * stored, data_type=data, machine=chip)
     if dense:
         keys = _diagonal(heads, tokens, head_dim, positions.block)
         scores = plan_static(keys, n=tokens, machine=chip, data_type=data, lowering="own")
@@ -316,11 +320,14 @@ def _diagonal(heads: int, rows: int, columns: int, block: int) -> Pattern:
         block: largest edge of a block.
     """
     edge = max(size for size in FORMATS if size <= block and not columns % size)
-    pattern = np.kron(
-        np.eye(heads, dtype=np.bool_), np.ones((rows // edge, columns // edge), dtype=np.bool_)
-    )
+    block_rows, block_columns = rows // edge, columns // edge
+    # Row-major numbers of the blocks of the first matrix, int64[block rows, block columns], and
+    # number of the first block of each further one, int64[heads, 1, 1].
+    line_blocks = heads * block_columns
+    numbers = np.arange(block_rows)[:, None] * line_blocks + np.arange(block_columns)
+    first = np.arange(heads)[:, None, None] * (block_rows * line_blocks + block_columns)
     shape = heads * rows, heads * columns
-    return Pattern.filled(shape, FORMATS[edge], np.flatnonzero(pattern))
+    return Pattern.filled(shape, FORMATS[edge], (first + numbers).ravel())
 
 
 def _scores_plan(pattern: Pattern, inner: int, machine: Machine, data_type: DataType) -> Plan:

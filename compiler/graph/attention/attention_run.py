@@ -13,6 +13,7 @@ import numpy.typing as npt
 from ipusim import DataType, InputError, Machine, Run, Shown, folded, simulate
 
 from ...drawing.tables import Table
+from ...matrix.generators import generator_of_seed
 from ...plan.outline import GraphOutline, NodeOutline
 from ..graph_text import aligned
 from .attention_plan import NODES, OPERANDS, AttentionPlan, plan_attention
@@ -129,7 +130,7 @@ def run_attention(
 
 def random_operands(plan: AttentionPlan, seed: int) -> dict[str, npt.NDArray[np.float32]]:
     """Return standard normal q, k and v by name, float32[heads, tokens, head_dim] each."""
-    rng = np.random.default_rng(seed)
+    rng = generator_of_seed(seed)
     return {name: rng.standard_normal(plan.shape).astype(np.float32) for name in OPERANDS}
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, InputError, Shown, same_array
+from ipusim import MAX_INPUT_BYTES, BoolArray, InputError, Shown, same_array
 
 from ...matrix.files import read_matrix
 from ...matrix.formats import FORMATS
+from ...matrix.generators import generator_of_seed
 from ...matrix.pattern import Pattern
 
 PatternName: TypeAlias = Literal["window", "bigbird", "causal"]
@@ -111,8 +113,7 @@ def positions_named(
         InputError: A number is out of range, the name is no pattern and no file, or a file has
             another shape.
     """
-    if tokens < 1:
-        raise InputError(f"{tokens} tokens; give 1 or more")
+    _check_tokens(tokens)
     block = block or largest_block(tokens)
     if block not in FORMATS or tokens % block:
         # The constructor refuses this block.
@@ -134,12 +135,23 @@ def positions_named(
         return Positions(name, np.tri(tokens, dtype=np.bool_), block)
     if name == "bigbird":
         near[:global_blocks] = near[:, :global_blocks] = True
-        rng = np.random.default_rng(seed)
+        rng = generator_of_seed(seed)
         for row in near:
             others = np.flatnonzero(~row)
             row[rng.choice(others, min(random_blocks, len(others)), replace=False)] = True
         return Positions(name, _in_elements(near, block), block)
     return _of_file(name, tokens, block)
+
+
+def _check_tokens(tokens: int) -> None:
+    """Refuse a number of tokens that is not positive, or whose positions exceed an input."""
+    if tokens < 1:
+        raise InputError(f"{tokens} tokens; give 1 or more")
+    if tokens**2 > MAX_INPUT_BYTES:  # `Positions.allowed` has a byte for each
+        raise InputError(
+            f"{tokens:,} tokens have {tokens**2:,} positions of a byte each, more than the "
+            f"{MAX_INPUT_BYTES:,} of an input; give {isqrt(MAX_INPUT_BYTES):,} tokens or fewer"
+        )
 
 
 def _in_elements(blocks: BoolArray, block: int) -> BoolArray:

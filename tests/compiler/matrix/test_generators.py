@@ -13,6 +13,7 @@ from ipusim.compiler.matrix import host_memory
 from ipusim.compiler.matrix.formats import FORMATS
 from ipusim.compiler.matrix.generators import (
     GENERATORS,
+    generator_of_seed,
     mt19937_pattern,
     random_dense,
     random_values,
@@ -221,3 +222,10 @@ def test_a_host_that_cannot_hold_values_refuses_them(what, drawn, monkeypatch):
 
     with pytest.raises(InputError, match=f"{what}: 256 bytes at least"):
         drawn(np.random.default_rng(0))
+
+
+def test_a_negative_seed_is_refused() -> None:
+    with pytest.raises(InputError, match="seed is -1; give 0 or more"):
+        generator_of_seed(-1)
+
+    assert generator_of_seed(3).random() == np.random.default_rng(3).random()

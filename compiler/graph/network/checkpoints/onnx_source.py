@@ -68,22 +68,11 @@ def graph_of(
     reads = dict.fromkeys(
         name for node in stored.nodes for name in node.inputs if name not in own_names
     )
-    operations = []
-    for number, node in enumerate(stored.nodes):
-        if not node.outputs:
-            continue
-        inner = {key: body for (owner, key), body in stored.bodies.items() if owner == number}
-        bodies = {key: graph_of(body, key, outer=values) for key, body in inner.items()}
-        operations.append(
-            SourceOperation(
-                operation=node.op,
-                inputs=node.inputs,
-                outputs=node.outputs,
-                name=node.name,
-                attributes=_attributes(stored, node),
-                bodies=bodies,
-            )
-        )
+    operations = [
+        _operation_of(stored, number, values)
+        for number, node in enumerate(stored.nodes)
+        if node.outputs
+    ]
     return build_graph(
         name,
         operations,
@@ -95,6 +84,28 @@ def graph_of(
         source=source,
         notes=tuple(_notes(stored)),
         is_body=outer is not None,
+    )
+
+
+def _operation_of(
+    stored: OnnxGraph, number: int, values: Mapping[str, TensorType]
+) -> SourceOperation:
+    """Return the operation of a node, with the graphs within it.
+
+    Args:
+        stored: graph that was read.
+        number: number of the node in the graph.
+        values: values of the graph and of those around it, which graphs within the node may read.
+    """
+    node = stored.nodes[number]
+    inner = {key: body for (owner, key), body in stored.bodies.items() if owner == number}
+    return SourceOperation(
+        operation=node.op,
+        inputs=node.inputs,
+        outputs=node.outputs,
+        name=node.name,
+        attributes=_attributes(stored, node),
+        bodies={key: graph_of(body, key, outer=values) for key, body in inner.items()},
     )
 
 

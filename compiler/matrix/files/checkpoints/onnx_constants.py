@@ -172,26 +172,29 @@ def constants_in(
     candidates = _candidates(graph, setting, shapes)
     inferred_types = _inferred_types(candidates, setting, shapes, types, arrays)
     for node in candidates:
-        is_computed = all(name in earlier for name in node.output if name)
-        small_results = (
-            {name: earlier[name] for name in node.output if name}
-            if is_computed
-            else _small_results(node, setting, arrays, inferred_types)
-        )
+        small_results = _earlier_results(node, earlier)
+        if small_results is None:
+            small_results = _small_results(node, setting, arrays, inferred_types)
         arrays |= small_results
         known_types = {
             name: (array.shape, str(array.dtype)) for name, array in small_results.items()
         }
         results = {**inferred_types, **known_types}
         names = [name for name in node.output if name]
-        if not all(name in shapes for name in node.input if name):
-            continue
-        if not all(name in results for name in names):
-            continue
-        for name in names:
-            (shapes[name], types[name]), computing_nodes[name] = results[name], node
+        are_inputs_known = all(name in shapes for name in node.input if name)
+        if are_inputs_known and all(name in results for name in names):
+            for name in names:
+                (shapes[name], types[name]), computing_nodes[name] = results[name], node
     all_stored = {**({} if outer is None else outer.stored), **stored}
     return OnnxConstants(setting, all_stored, computing_nodes, shapes, types, arrays)
+
+
+def _earlier_results(node: Any, earlier: Mapping[str, HostArray]) -> Mapping[str, HostArray] | None:
+    """Return the results of a node that were computed before; None if one of them was not."""
+    names = [name for name in node.output if name]
+    if not all(name in earlier for name in names):
+        return None
+    return {name: earlier[name] for name in names}
 
 
 def stored_tensors(graph: Any) -> dict[str, Any]:

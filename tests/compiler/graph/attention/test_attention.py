@@ -21,6 +21,7 @@ from ipusim.compiler.graph.attention.attention_run import (
     run_attention,
 )
 from ipusim.compiler.graph.attention.positions import Positions, largest_block, positions_named
+from ipusim.compiler.plan.no_plan import NoPlanError
 
 Array = npt.NDArray[Any]
 TOLERANCE = {"half": 2e-3, "float": 1e-6}  # relative, root mean square
@@ -191,6 +192,21 @@ def test_a_token_that_attends_to_none_is_refused(tmp_path: Path) -> None:
         positions_named(str(path), 16, block=4)
     with pytest.raises(InputError, match="16 x 16; attention of 32 tokens needs a square"):
         positions_named(str(path), 32)
+
+
+@pytest.mark.parametrize("dense", [False, True])
+def test_more_than_all_sram_is_refused_before_anything_is_computed(dense: bool) -> None:
+    positions = positions_named("window", 64, window=1)
+    with pytest.raises(NoPlanError) as error:
+        plan_attention(positions, heads=10**9, head_dim=16, dense=dense, machine=MACHINE)
+
+    assert "q, k and v of 1,000,000,000 heads take 6,144,000,000,000 bytes" in str(error.value)
+    assert "5,111,808 of all SRAM of bow with 8 tiles; try fewer heads" in str(error.value)
+
+
+def test_more_positions_than_an_input_has_are_refused() -> None:
+    with pytest.raises(InputError, match="1,000,000 tokens have 1,000,000,000,000 positions"):
+        positions_named("window", 10**6)
 
 
 def test_operands_are_checked() -> None:
