@@ -21,8 +21,8 @@ import numpy as np
 from .errors import InputError, in_short
 
 MAX_TEXT_BYTES = 1 << 20  # default limit, enough for texts that a person writes
-MAX_DEPTH = 64  # lists and tables within each other; reason not recorded
-MAX_KEY_PARTS = 8  # parts of a dotted key; reason not recorded
+MAX_DEPTH = 64  # lists and tables within each other; no reason recorded for this number
+MAX_KEY_PARTS = 8  # parts of a dotted key; no reason recorded for this number
 MAX_SHOWN = 40  # characters of a number in a message
 # TOML promises integers of 64 bits with sign. Longer ones have no use here, and Python, which reads
 # hexadecimal integers of any length, refuses to print those of more than 4,300 decimal digits.

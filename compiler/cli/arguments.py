@@ -43,7 +43,8 @@ MACHINE = Parameter(group=GROUPS["Machine"])
 SIMULATION = Parameter(group=GROUPS["Simulation"])
 SWEEP = Parameter(group=GROUPS["Sweep"])
 OUTPUT = Parameter(group=GROUPS["Output"])
-MAX_QUOTED = 40  # characters of a refused value that a message quotes; reason not recorded
+# Characters of a refused value that a message quotes; no reason recorded for this number.
+MAX_QUOTED = 40
 WHOLE_WITH_POINT = re.compile(r"([+-]?[0-9_]+)\.0*")  # as 16. or 16.0; the group is the number
 
 

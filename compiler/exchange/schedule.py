@@ -45,7 +45,7 @@ from .units import Sends, Units, regrouped, units_of
 LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 0.015, 40
 # The longest bound of a phase that is packed: its bit strings are 1,024 machine words.
 MAX_PACKED_CYCLES = 1 << 16
-# The longest bound of a phase whose multicasts are regrouped; reason not recorded.
+# The longest bound of a phase whose multicasts are regrouped; no reason recorded for this number.
 MAX_PIECE_CYCLES = 1 << 12
 # Most messages for which a port list is tried: it shortened none of seven phases with more
 # messages by over a cycle.

@@ -94,7 +94,8 @@ def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool
     """
     for rank in range(len(order)):
         # The search begins at slot (rank modulo the largest demand of its receivers) and not at
-        # slot 0, so that successive pieces try different slots first. Reason not recorded.
+        # slot 0, so that successive pieces try different slots first. Why the largest
+        # demand was chosen is not recorded.
         piece = order[rank]
         low, high = board.first_reception[piece], board.first_reception[piece + 1]
         max_demand = 0

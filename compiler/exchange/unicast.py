@@ -33,7 +33,8 @@ OFFSET_BITS = 32  # bits of a byte offset in a tile's memory, at most
 # An order is accepted without trying shorter messages if its cycles exceed the words of the busiest
 # port by at most a 100th.
 ACCEPTED_DIVISOR = 100
-# The shortest part of a message has a 200th of the words of the busiest port; reason not recorded.
+# The shortest part of a message has a 200th of the words of the busiest port; no reason recorded
+# for this number.
 SHORTEST_DIVISOR = 200
 
 

@@ -65,6 +65,8 @@ def _row(graph: Graph, node: Node, name: str) -> tuple[str, ...]:
         _weights_text(weights),
         short_number(node.macs),
         short_number(node.bytes),
+        # Column "run": "in" if the node runs within the finish of a product, "no" if it is not
+        # simulated or lies in the body of another node, whose name is a prefix of `name`.
         "no" if node.reason or node.name != name else ("in" if node.part_of else "yes"),
     )
     return tuple(

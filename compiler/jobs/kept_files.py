@@ -24,7 +24,7 @@ from ..plan.plan import Plan
 
 # Section of an archive for each type of value.
 SECTIONS: dict[type, str] = {Plan: "plan", Program: "program", Run: "run"}
-DIGEST_DIGITS = 40  # hexadecimal digits of a digest; reason not recorded
+DIGEST_DIGITS = 40  # hexadecimal digits of a digest; no reason recorded for this number
 SUFFIX = ".ipusim"
 
 

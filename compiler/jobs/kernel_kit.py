@@ -55,9 +55,11 @@ KINDS = ("normal", "large", "infinite", "NaN")
 to 4096 (float: to 2^40). "infinite" values are normal numbers, of which some are replaced by
 infinities of both signs. In "NaN" values some are replaced by NaN, too.
 """
-# Exponents of the largest power of two that scales large values; reason not recorded.
+# Exponents of the largest power of two that scales large values; no reason recorded for these
+# numbers.
 LARGEST_POWER = {DataType.HALF: 12, DataType.FLOAT: 40}
-# Share of elements that are replaced by each of +infinity, -infinity and NaN; reason not recorded.
+# Share of elements that are replaced by each of +infinity, -infinity and NaN; no reason recorded
+# for this number.
 SPECIAL_SHARE = 1 / 16
 
 

@@ -25,7 +25,7 @@ from ..packer import pack, unpack
 from ..planners import plan_static
 from ..planning.partitioners import Partitioner, TunablePartitioner, seats_of
 
-SEAT_COUNTS = (1, 2, 7, 16)  # numbers of seats of each check; reason not recorded
+SEAT_COUNTS = (1, 2, 7, 16)  # numbers of seats of each check; no reason recorded for these numbers
 TILES = 8  # tiles of the machine on which the product is checked; arbitrary: few, for speed
 SHAPES = ((96, 64), (16, 256), (256, 16))  # rows and columns of patterns: nearly square, wide, tall
 BLOCK_EDGES = (1, 4, 16)  # rows and columns of a block

@@ -24,7 +24,7 @@ from .weights import block_of
 from .workload import ProductWork, Workload, convolution_named
 
 NM_TEXT = re.compile(r"(\d{1,9}):(\d{1,9})")  # N:M sparsity, as 2:4
-DEFAULT_SIZE = 4096  # rows and columns of a random matrix; reason not recorded
+DEFAULT_SIZE = 4096  # rows and columns of a random matrix; no reason recorded for this number
 DEFAULT_BLOCK = 16  # edge of the blocks of a random matrix, those of the AMP
 
 

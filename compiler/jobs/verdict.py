@@ -37,7 +37,7 @@ BOUND_SAFETY = 1 - 2.0**-20
 # Differences above this share of the largest are computed again: another order of float64 sums
 # could make any of them the largest.
 TIE_SHARE = 1 - 2.0**-30
-MAX_TIES = 4  # block rows whose differences are computed again; reason not recorded
+MAX_TIES = 4  # block rows whose differences are computed again; no reason recorded for this number
 # Rows and columns of y that one BLAS product computes, and products that it adds for each element;
 # reason of the values not recorded.
 BLAS_ROWS, BLAS_COLUMNS, BLAS_DEPTH = 128, 512, 256

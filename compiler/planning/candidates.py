@@ -29,7 +29,7 @@ from .partitioners import Partitioner, TunablePartitioner, for_pattern, seats_of
 from .static_cost import fits_offsets, in_lanes, load_of, tile_bytes
 from .static_job import StaticJob
 
-MAX_SPLITS = 64  # largest number of parts of n that is compared; reason not recorded
+MAX_SPLITS = 64  # largest number of parts of n that is compared; no reason recorded for this number
 STRIDE = 3  # the coarse search takes every third number of parts and every third variant
 REFINED_POINTS = 4  # number of best splits and variants whose neighbours are estimated next
 # The quickest cuts are estimated with these shares of their seats, too. All seats are not always

@@ -28,7 +28,7 @@ from .partitioners import Partitioner, TunablePartitioner
 
 IN_FILE = re.compile(r"(?P<path>.+\.py):(?P<name>\w+)", re.DOTALL)
 WITHOUT_NAME = re.compile(r".+\.py:?", re.DOTALL)  # a file without the name of a function
-MAX_FILES = 64  # executed files that a process keeps; reason not recorded
+MAX_FILES = 64  # executed files that a process keeps; no reason recorded for this number
 
 
 @attrs.frozen

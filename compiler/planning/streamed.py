@@ -45,8 +45,8 @@ STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
 # host. A cut may have the larger of both: so many for each stored group, and so many in any case.
 MAX_ENTRIES_PER_GROUP, MIN_ENTRIES = 16, 1 << 18
 FILLED, CLEARED = "filled on the tile, zeros stay", "cleared and filled on the tile"
-# Number of cuts in rounds, or with filled groups, whose seats are counted one by one. Reason not
-# recorded.
+# Number of cuts in rounds, or with filled groups, whose seats are counted one by one; no
+# reason recorded for this number.
 MAX_COUNTED = 32
 MAX_CANDIDATES = 3  # number of cuts that are scheduled, since their estimates are close
 # A schedule may take this share of the estimate, or more. An estimate counts a step and a partial

@@ -44,7 +44,8 @@ from .static_job import SeatedBlocks, StaticJob
 # can be gained: the limit lost 0.1 % in one of 60 random jobs, and halves the host time of the
 # search for uneven parts.
 MAX_EVENNESS = 0.9
-# Numbers of parts that are kept for every number of row intervals; reason not recorded.
+# Numbers of parts that are kept for every number of row intervals; no reason recorded for this
+# number.
 PART_COUNTS_KEPT = 3
 # Terms by phase of a round: at the end of each phase all tiles wait for the slowest.
 PHASES = (

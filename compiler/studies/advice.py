@@ -42,7 +42,7 @@ from ..planning.strategies import AUTO
 
 RESIDENT = "weights resident where they are used (--weights resident)"
 NO_RELAYOUTS = "every result where its reader needs it, without re-layouts"
-MAX_LISTED = 5  # maximum number of changes in the list; reason not recorded
+MAX_LISTED = 5  # maximum number of changes in the list; no reason recorded for this number
 # Last line of a list that has lower bounds.
 BOUND_NOTE = "  A bound follows from the run's figures; no plan need reach it."
 Change: TypeAlias = tuple[str, Callable[[], Run]]

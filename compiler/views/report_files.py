@@ -23,7 +23,8 @@ from .trace.writing import tiles_to_show, write_trace
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 150  # pictures of 11 inches have 1,650 pixels across; reason not recorded
+# Pictures of 11 inches have 1,650 pixels across; no reason recorded for this number.
+DOTS_PER_INCH = 150
 Tell = Callable[[str], None]  # progress callback, called with the name of each stage
 
 

@@ -32,7 +32,8 @@ CYCLE_COLUMNS = {
     "tail": "tail_cycles",
 }
 OTHER_COLUMNS = {"name": "superstep", "words": "received_words"}  # columns of other fields
-# Number of windows of equal length, which edges of phases divide further; reason not recorded.
+# Number of windows of equal length, which edges of phases divide further; no reason recorded for
+# this number.
 WINDOWS = 1000
 # Index: see _phases_at.
 PHASE_NAMES = np.array(["sync", "exchange", "compute", "exchange and compute"])

@@ -35,7 +35,7 @@ from .timeline import Timeline, timeline_of
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-NOTEBOOK_DOTS_PER_INCH = 90  # 990 pixels across (reason not recorded)
+NOTEBOOK_DOTS_PER_INCH = 90  # 990 pixels across (no reason recorded for this number)
 
 
 @attrs.frozen(kw_only=True, slots=False)

@@ -34,7 +34,7 @@ from .zip_members import zip_members
 FORMAT = "ipusim archive"  # value of "format" in the manifest
 # Version of the format. Changes: 2, programs have loops; 3, labels of vertices changed; 4, traces
 # changed; 5, cycle formulas moved into the kernels, and hashes of codelets cover constants; 6,
-# reason not recorded; 7, hashes of codelets leave out comments and docstrings.
+# the change is not recorded; 7, hashes of codelets leave out comments and docstrings.
 VERSION = 7
 WRITER = f"ipusim {version()}"  # value of "writer" in the manifest
 MANIFEST = "manifest.json"  # name of the member with the manifest

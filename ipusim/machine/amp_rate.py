@@ -24,7 +24,7 @@ from .data_type import DataType
 
 UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
 MAX_MACS = 1 << 6  # maximum multiplications of a unit in a cycle: more than it has weights
-MAX_PASSES = 1 << 8  # maximum passes over a position; reason not recorded
+MAX_PASSES = 1 << 8  # maximum passes over a position; no reason recorded for this number
 FIELDS = ("units", "macs", "passes")  # keys of a rate in a machine file
 
 AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {

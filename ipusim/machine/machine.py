@@ -38,9 +38,10 @@ TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 # MACs of a vector instruction, one an issue slot, by data type: f16v4cmac and f32v2mac (documented:
 # vendor's ISA pages).
 VECTOR_MACS = {DataType.HALF: 4, DataType.FLOAT: 2}
-MAX_TILES = 1 << 19  # limits of what a machine may have; reason not recorded
-MAX_AMP_UNITS = 1 << 10  # limit of what a machine may have; reason not recorded
-MAX_CYCLES = 1 << 16  # maximum cycles of a launch, sync, branch or latency; reason not recorded
+MAX_TILES = 1 << 19  # largest number of tiles of any machine; no reason recorded for this number
+MAX_AMP_UNITS = 1 << 10  # largest number of any machine; no reason recorded for this number
+# Maximum cycles of a launch, sync, branch or latency; no reason recorded for this number.
+MAX_CYCLES = 1 << 16
 # First word of a source: how the number is known.
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "hypothetical", "user")
 

@@ -37,7 +37,7 @@ TOOLS = {
     "python": ".".join(map(str, sys.version_info[:2])),
 }
 # Version of numba that is known to write all texts. Version 0.61 leaves a call of `numba_do_raise`
-# in `many_runs`, reason not recorded; versions between them were not tried.
+# in `many_runs`, and nobody recorded why; versions between them were not tried.
 WRITES_ALL_TEXTS = "numba 0.68"
 # Typed `Any`, as numba has no annotations.
 _NUMBA: Any = numba

@@ -16,7 +16,7 @@ from ..errors import ProgramError
 from .memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
 from .program import Program
 
-MAX_NAMED = 4  # categories that a refusal names; reason not recorded
+MAX_NAMED = 4  # categories that a refusal names; no reason recorded for this number
 
 
 @attrs.frozen

@@ -31,7 +31,7 @@ from ..simulation.simulate import Run, load_memory
 from ..simulation.tile import Memory
 from .worker_lives import WorkerLives
 
-# Largest number of cycles of all tiles together; reason not recorded.
+# Largest number of cycles of all tiles together; no reason recorded for this number.
 MAX_REPLAYED_CYCLES = 200_000_000
 MAX_ISSUES = 2_000_000  # issues recorded by one call of the core: 80 MB of trace
 

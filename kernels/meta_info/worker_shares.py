@@ -25,8 +25,8 @@ from ipusim import IntArray, same_array
 from ..fields import ceil_div
 from ..worklist import WORKERS
 
-# Largest number of rows that are shared as a grid; more rows are shared by their weights. Reason
-# not recorded.
+# Largest number of rows that are shared as a grid; more rows are shared by their weights; no
+# reason recorded for this number.
 WEIGHED_ROWS = 2 * WORKERS
 # Cost of a row in non-zeros: with s strips of columns, the dynamic element kernel takes 13 + 17 s
 # bundles a row and 3 s a non-zero, so for many strips a row costs 17 / 3, about 6 non-zeros.

@@ -29,10 +29,11 @@ DTYPES: Mapping[DataType, type[np.generic]] = {
     DataType.FLOAT: np.float32,
 }
 # Largest number of lines (rows of a block row of s) that stay transposed at a time, unless a kernel
-# asks for more slots; reason not recorded.
+# asks for more slots; no reason recorded for this number.
 MAX_LINES = 1024
 CACHE_LINE = 64  # bytes of a cache line of most hosts
-# Rows and products that are listed at a time before they are multiplied; reason not recorded.
+# Rows and products that are listed at a time before they are multiplied; no reason recorded for
+# this number.
 _BATCH_SIZE = 1 << 14
 
 # Function that lists vertices, see `Products.listed`.

@@ -29,7 +29,8 @@ from ..network_program import ProgramFlags, run_program
 from ..output_paths import PAGE, check_files, check_pictures
 from .explore import SWEEPING, Sweeping
 
-MAX_SLUG = 80  # letters of a layer's name in the file name of its page; reason not recorded
+# Letters of a layer's name in the file name of its page; no reason recorded for this number.
+MAX_SLUG = 80
 
 
 @attrs.frozen(kw_only=True)

@@ -31,7 +31,8 @@ from .quantised import Decoded, Quantised, checked_bits, quantised
 MAX_BITS = 8  # bits of a code: codes are stored in bytes
 MAX_TRAINED = 1 << 16  # weights of the first training; time grows in proportion
 MAX_STEPS = 300  # limit if the error still falls; reason for 300 not recorded
-LAST_STEPS = 6  # steps over all weights after the first training; reason not recorded
+# Steps over all weights after the first training; no reason recorded for this number.
+LAST_STEPS = 6
 MIN_GAIN = 1e-6  # least gain of a step, as a share of the error, below which training ends
 
 

@@ -25,7 +25,7 @@ import numpy.typing as npt
 from ...matrix.entries import HostArray
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
-MAX_BITS = 16  # bits of the widest code; reason not recorded
+MAX_BITS = 16  # bits of the widest code; no reason recorded for this number
 
 
 def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:

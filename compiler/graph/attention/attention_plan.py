@@ -55,7 +55,7 @@ NODES = ("scale", "scores", "softmax", "context")
 OPERANDS = ("q", "k", "v")
 NONE = -1  # number of an element that is not stored: a zero
 # Number of candidate plans of the scores, fewest estimated cycles first, that are emitted and
-# compared. Reason not recorded.
+# compared; no reason recorded for this number.
 COMPARED_GROUPS = 3
 
 

@@ -48,7 +48,7 @@ class RelayoutFigures(Shown):
 
 
 def relayout_cycles(before: Plan, after: Plan, *, pick: bool = False) -> int:
-    """Return the cycles from y of a plan to x of the next; see `relayout_figures`."""
+    """Return the cycles of moving y of a plan to where the next reads x; see `relayout_figures`."""
     return relayout_figures(before, after, pick=pick).cycles
 
 
@@ -57,7 +57,8 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
 
     Args:
         before, after: two plans, in the order in which they run.
-        pick: True if one number of each pooling window may stand for it; see `chain_of`.
+        pick: True if the re-layout may pass on one number of each pooling window of y, in place of
+            the result of pooling; see `chain_of`.
 
     Raises:
         InputError: if `chain_of` refuses the plans; if elements on a tile are further apart than

@@ -6,10 +6,10 @@
 | x times Sigmoid(x) | Silu |
 | Silu(x) times y | SwiGlu |
 | HardSigmoid | Mul, Add, Clip |
-| BatchNormalization that is no part of a product | Mul, Add |
+| BatchNormalization, unless the finish of a product contains it | Mul, Add |
 | x^2, mean, + epsilon, square root, quotient, times gamma (and + beta, of x - mean) | a norm |
-| Softmax of a sum with a constant, or of a Where with one | Softmax with a mask |
-| a product of two results, times a number | the product, of scaled weights before it |
+| Softmax of x plus a constant, or of a Where of x and a constant | Softmax with a mask |
+| a product of two results, times a number | the product; weights behind a result are scaled |
 | x cos + (-x2, x1) sin | RotaryEmbedding |
 
 Each rule is a function of a matcher and a node. It returns the edit that replaces the nodes around
@@ -51,7 +51,7 @@ def _gelu(m: Matcher, erf: Node) -> Edit | None:
     """Return the edit of the nodes around an Erf that are GELU."""
     if erf.operation != "Erf":
         return None
-    argument, gate = m.maker(erf.input(0)), m.only_reader(erf.outputs[0])
+    argument, gate = m.producer(erf.input(0)), m.only_reader(erf.outputs[0])
     x = None if argument is None else _scaled_by(m, argument, 1 / ROOT)
     is_gate = gate is not None and gate.operation == "Add" and m.scalar(gate) == 1
     if x is None or argument is None or gate is None or not is_gate:
@@ -74,7 +74,7 @@ def _gelu_ending(m: Matcher, x: str, gate: str) -> tuple[Node, Node] | None:
         last = m.only_reader(product.outputs[0])
         is_half = last is not None and _scaled_by(m, last, HALF_OF_ONE) == product.outputs[0]
         return (product, last) if last is not None and is_half else None
-    half = m.maker(other)
+    half = m.producer(other)
     is_half = half is not None and _scaled_by(m, half, HALF_OF_ONE) == x
     return (half, product) if half is not None and is_half else None
 
@@ -88,7 +88,7 @@ def _scaled_by(m: Matcher, node: Node, factor: float) -> str | None:
 def _silu(m: Matcher, node: Node) -> Edit | None:
     """Return the edit of a product of a value and its logistic function."""
     for name in node.inputs if node.operation == "Mul" else ():
-        gate = m.producer(name, "Sigmoid")
+        gate = m.producer_if(name, "Sigmoid")
         if gate is not None and m.only_reader(name) and m.other(node, name) == gate.input(0):
             return merged((gate,), node, made(node, "Silu", [gate.input(0)]))
     is_swish = node.operation == "Swish" and node.attributes.get("alpha", 1) == 1
@@ -98,7 +98,7 @@ def _silu(m: Matcher, node: Node) -> Edit | None:
 def _swiglu(m: Matcher, node: Node) -> Edit | None:
     """Return the edit of a product whose one operand is SiLU of a value."""
     for name in node.inputs if node.operation == "Mul" else ():
-        gate, other = m.producer(name, "Silu"), m.other(node, name)
+        gate, other = m.producer_if(name, "Silu"), m.other(node, name)
         if gate is not None and m.only_reader(name) and other and m.array(other) is None:
             return merged((gate,), node, made(node, "SwiGlu", [gate.input(0), other]))
     return None
@@ -149,7 +149,7 @@ def _batch_norm(m: Matcher, node: Node) -> Edit | None:
 def _masked_softmax(m: Matcher, node: Node) -> Edit | None:
     """Return the edit of a softmax whose operand has a constant mask."""
     has_none = node.operation == "Softmax" and not node.input(1)
-    masked = m.producer(node.input(0), "Add", "Where") if has_none else None
+    masked = m.producer_if(node.input(0), "Add", "Where") if has_none else None
     mask = None if masked is None else _mask(m, masked)
     if masked is None or mask is None or m.only_reader(masked.outputs[0]) is None:
         return None
@@ -210,10 +210,10 @@ def _norm(m: Matcher, root: Node) -> Edit | None:
 
 def _mean_of_squares(m: Matcher, root: Node) -> tuple[str, float, Sequence[Node]] | None:
     """Return x, epsilon and the nodes of mean(x^2) + epsilon, if a square root reads this sum."""
-    moved = m.producer(root.input(0), "Add")
+    moved = m.producer_if(root.input(0), "Add")
     epsilon = None if moved is None else m.scalar(moved)
     mean = None if moved is None else _mean_of_last(m, _operand(m, moved))
-    square = None if mean is None else m.producer(mean.input(0), "Pow", "Mul")
+    square = None if mean is None else m.producer_if(mean.input(0), "Pow", "Mul")
     if moved is None or epsilon is None or mean is None or square is None:
         return None
     base = square.input(0)
@@ -229,7 +229,7 @@ def _operand(m: Matcher, node: Node) -> str:
 
 def _mean_of_last(m: Matcher, name: str) -> Node | None:
     """Return the node that makes a value, if it is the mean over the last axis, which stays."""
-    node, axes = m.producer(name, "ReduceMean"), None
+    node, axes = m.producer_if(name, "ReduceMean"), None
     if node is None:
         return None
     listed = m.array(node.input(1))
@@ -258,7 +258,7 @@ def _quotient(m: Matcher, root: Node, base: str) -> Sequence[Node]:
 
 def _centred(m: Matcher, base: str) -> tuple[str, Sequence[Node]] | None:
     """Return x and the nodes of x - mean, if a value is that."""
-    difference = m.producer(base, "Sub")
+    difference = m.producer_if(base, "Sub")
     mean = None if difference is None else _mean_of_last(m, difference.input(1))
     if difference is None or mean is None or mean.input(0) != difference.input(0):
         return None
@@ -280,16 +280,16 @@ def _scaled_scores(m: Matcher, node: Node) -> Edit | None:
     before the program is made; only views may lie between the two products.
     """
     scaled = m.scaled(node)
-    product = None if scaled is None else m.producer(scaled[0], "MatMul")
+    product = None if scaled is None else m.producer_if(scaled[0], "MatMul")
     if scaled is None or product is None or product.reason != RESULTS or scaled[1] <= 0:
         return None
     if m.only_reader(product.outputs[0]) is None:
         return None
-    for name, maker in (_behind_views(m, operand) for operand in product.inputs):
-        if maker is None or m.only_reader(name) is None or not (maker.part_of or maker.products):
+    for name, producer in (_behind_views(m, operand) for operand in product.inputs):
+        if producer is None or not (producer.part_of or producer.products):
             continue
-        owner = maker.part_of or maker.name
-        if maker.reason or not m.graph.by_name[owner].is_simulated:
+        owner = producer.part_of or producer.name
+        if producer.reason or not m.only_reader(name) or not m.graph.by_name[owner].is_simulated:
             continue
         factor = Constant.of(f"factor of {node.name}", np.array(scaled[1], dtype=np.float32))
         # The last node of the product makes the scaled value in place of its own.
@@ -301,28 +301,31 @@ def _scaled_scores(m: Matcher, node: Node) -> Edit | None:
             outputs=(name,),
             part_of=owner,
         )
-        whole = attrs.evolve(maker, outputs=(unscaled, *maker.outputs[1:]))
+        unscaled_producer = attrs.evolve(producer, outputs=(unscaled, *producer.outputs[1:]))
         result = attrs.evolve(product, outputs=node.outputs)
-        edits = {maker.name: (whole, scale), product.name: (result,), node.name: ()}
+        edits = {producer.name: (unscaled_producer, scale), product.name: (result,), node.name: ()}
         return Edit(edits, {factor.name: factor})
     return None
 
 
 def _behind_views(m: Matcher, name: str) -> tuple[str, Node | None]:
-    """Return the value of which views, without other readers, make a value; and its node."""
-    maker = m.maker(name)
-    while maker is not None and maker.operation in RESHAPES and m.only_reader(name):
-        name = maker.input(0)
-        maker = m.maker(name)
-    return name, maker
+    """Return the value behind a chain of views that end in a value, and the node that makes it.
+
+    Each value of the chain has one reader. The node is None for inputs and constants.
+    """
+    producer = m.producer(name)
+    while producer is not None and producer.operation in RESHAPES and m.only_reader(name):
+        name = producer.input(0)
+        producer = m.producer(name)
+    return name, producer
 
 
 def _rotary(m: Matcher, node: Node) -> Edit | None:
-    """Return the edit of x cos + (-x2, x1) sin, x1 and x2 the halves of rows of x."""
+    """Return the edit of x cos + (-x2, x1) sin, where x1 and x2 are the halves of rows of x."""
     if node.operation != "Add":
         return None
     for one, other in (node.inputs[:2], node.inputs[1::-1]):
-        straight, crossed = (m.producer(name, "Mul") for name in (one, other))
+        straight, crossed = (m.producer_if(name, "Mul") for name in (one, other))
         cos, sin = (
             None if product is None else _constant_operand(m, product)
             for product in (straight, crossed)
@@ -330,7 +333,7 @@ def _rotary(m: Matcher, node: Node) -> Edit | None:
         if straight is None or crossed is None or cos is None or sin is None:
             continue
         x = m.other(straight, cos)
-        inner = _half_turn(m, m.other(crossed, sin), x)
+        inner = _quarter_turn(m, m.other(crossed, sin), x)
         inner = (straight, crossed, *inner) if inner else ()
         constants = [
             Constant.of(f"{kind} of {node.name}", table)
@@ -351,16 +354,19 @@ def _constant_operand(m: Matcher, node: Node) -> str | None:
     return names[0] if len(names) == 1 else None
 
 
-def _half_turn(m: Matcher, name: str, x: str) -> Sequence[Node]:
-    """Return the nodes that make (-x2, x1) of a value x; none if they do not."""
-    both = m.producer(name, "Concat")
+def _quarter_turn(m: Matcher, name: str, x: str) -> Sequence[Node]:
+    """Return the nodes that make (-x2, x1) of x, whose last axis has the halves x1 and x2.
+
+    Pairs of x1 and x2 turn by 90 degrees. Return no nodes if the value is not made in this way.
+    """
+    both = m.producer_if(name, "Concat")
     shape = m.shape(x)
     if both is None or shape is None or len(both.inputs) != 2 or shape[-1] % 2:
         return ()
     if int(both.attributes.get("axis", 0)) not in (-1, len(shape) - 1):
         return ()
-    negative, first = m.producer(both.input(0), "Neg"), m.producer(both.input(1), "Slice")
-    second = None if negative is None else m.producer(negative.input(0), "Slice")
+    negative, first = m.producer_if(both.input(0), "Neg"), m.producer_if(both.input(1), "Slice")
+    second = None if negative is None else m.producer_if(negative.input(0), "Slice")
     if negative is None or first is None or second is None:
         return ()
     # The slices are applied to the numbers of the elements: they must give the halves.

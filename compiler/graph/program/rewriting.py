@@ -43,12 +43,12 @@ class Matcher:
         """Node that makes each value, by the name of the value."""
         return {name: node for node in self.graph.nodes for name in node.outputs}
 
-    def producer(self, name: str, *operations: str) -> Node | None:
-        """Return the node that makes a value, if it is one of these operators."""
+    def producer_if(self, name: str, *operations: str) -> Node | None:
+        """Return the node that makes a value; None if its operator is none of `operations`."""
         node = self._producers.get(name)
         return node if node is not None and node.operation in operations else None
 
-    def maker(self, name: str) -> Node | None:
+    def producer(self, name: str) -> Node | None:
         """Return the node that makes a value; None for inputs and constants."""
         return self._producers.get(name)
 

@@ -38,7 +38,8 @@ from .lines import ConvolutionLines
 from .operation import convolve
 from .product import ConvolutionProduct
 
-QUAD = 4  # channels of a quad, which takes 64 bits in half precision; reason not recorded
+# Channels of a quad, which takes 64 bits in half precision; no reason recorded for this number.
+QUAD = 4
 QUADS = AMP_BLOCK // QUAD  # number of quads side by side in a line of 16 channels
 
 

@@ -79,8 +79,8 @@ class ImageColumns:
         """
         batch = convolution.batch
         images = min(sub_batch, batch) or batch
-        # Images in the shortest run of whole words: 2 if a line has one half channel, 1 if it has
-        # two.
+        # Number of images in the shortest run of whole 32-bit words: 2 if a line has one channel in
+        # half precision (16 bits an image), 1 if it has two.
         word_images = WORD_BYTES // gcd(WORD_BYTES, block * data_type.bytes)
         if convolution.taps == (1, 1) or images % word_images == 0:
             return cls(convolution, block, images)
@@ -90,8 +90,8 @@ class ImageColumns:
         return min(orders, key=lambda order: order.count)
 
     @property
-    def is_resident(self) -> bool:
-        """True if the image itself is the matrix.
+    def is_image(self) -> bool:
+        """True if the im2col matrix is the image itself, so that the chip has nothing to unfold.
 
         A kernel of one tap reads every input once.
         """
@@ -108,23 +108,23 @@ class ImageColumns:
 
     @cached_property
     def lines(self) -> ConvolutionLines:
-        """Layout of the resident image: a line is a row of one channel group, for one slice."""
+        """Layout of the stored image: a line is an image row of one channel group and one slice."""
         return ConvolutionLines(self.folded, self.block, self.images, bands=1, joined=True)
 
     @property
-    def row(self) -> int:
+    def row_columns(self) -> int:
         """Number of columns of the matrix for one output row of a slice."""
         return self.folded.output[1] * self.images
 
     @property
-    def rows(self) -> int:
+    def num_rows(self) -> int:
         """Number of output rows of all slices."""
         return self.lines.slices * self.folded.output[0]
 
     @property
     def count(self) -> int:
         """Number of columns of the matrix."""
-        return self.rows * self.row
+        return self.num_rows * self.row_columns
 
     @property
     def added(self) -> int:
@@ -134,7 +134,7 @@ class ImageColumns:
 
     @property
     def units(self) -> int:
-        """Number of units of the image that stay resident on the chip, see `Unfolding`."""
+        """Number of units of the image from which the chip makes the matrix, see `Unfolding`."""
         return int(np.prod(self.lines.x_shape)) * self.lines.slices * self.pieces
 
     @property
@@ -150,16 +150,15 @@ class ImageColumns:
         """
         # Cut every interval of columns at the output rows: `row` is the output row of each run, and
         # [begin, end) are its columns. Rows beyond the last repeat the first ones, see `Unfolding`.
-        first_row = start // self.row
-        rows = -(-stop // self.row) - first_row
+        first_row = start // self.row_columns
+        rows = -(-stop // self.row_columns) - first_row
         interval = np.repeat(np.arange(len(line)), rows)
         row = spread(first_row, rows)
-        first_column = np.maximum(start[interval], row * self.row)
-        end = np.minimum(stop[interval], (row + 1) * self.row)
-        unit, shift = self._positions(line[interval], row % self.rows)
-        runs = ShiftedRuns(
-            interval, first_column, end - first_column, unit, shift + first_column - row * self.row
-        )
+        first_column = np.maximum(start[interval], row * self.row_columns)
+        end = np.minimum(stop[interval], (row + 1) * self.row_columns)
+        unit, shift = self._positions(line[interval], row % self.num_rows)
+        shift += first_column - row * self.row_columns
+        runs = ShiftedRuns(interval, first_column, end - first_column, unit, shift)
         return runs if self.pieces == 1 else self._in_pieces(runs)
 
     def _in_pieces(self, runs: ShiftedRuns) -> ShiftedRuns:
@@ -212,7 +211,7 @@ class UnfoldedImages:
     @property
     def lines(self) -> int:
         """Number of units; with one tap, number of lines of the matrix."""
-        return self.order.lines.channel_groups if self.order.is_resident else self.order.units
+        return self.order.lines.channel_groups if self.order.is_image else self.order.units
 
     @property
     def height(self) -> int:
@@ -221,6 +220,13 @@ class UnfoldedImages:
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """Return the flat device array of images [N, C, H, W], with their padding.
+
+        Args:
+            array: Images of the host.
+            n: Number of columns of the im2col matrix; read only if the image is the matrix.
+            columns: Number of columns of a line, at least n; those beyond n are zeros. Read only
+                if the image is the matrix.
+            data_type: Type of the program's numbers.
 
         Raises:
             MatrixError: The images have another shape.
@@ -234,7 +240,7 @@ class UnfoldedImages:
         flat = ImageLines(mapping).packed(images, mapping.slices, mapping.slices, data_type)
         # Image rows become units: the last piece of a row may reach beyond it, and is filled with
         # zeros.
-        if not order.is_resident:
+        if not order.is_image:
             rows = flat.reshape(order.units // order.pieces, -1)
             padding = order.pieces * order.unit_columns * order.block - rows.shape[1]
             return np.pad(rows, ((0, 0), (0, padding))).ravel() if padding else flat
@@ -310,8 +316,9 @@ class FoldedResult:
 class LoweredConvolution(ConvolutionOperation):
     """The convolution as y = w x, with the im2col matrix x.
 
-    Column j of x has the inputs of output j; row (r S + s) C' + c has the inputs of tap (r, s) and
-    channel c.
+    Column j of x has the inputs of output j. Row (r S + s) C' + c has the inputs of tap (r, s) and
+    channel c, where S is the number of taps in a filter's row and C' the number of channels,
+    rounded up to whole blocks.
 
     Attributes:
         order: Order of the columns of x.
@@ -336,7 +343,7 @@ class LoweredConvolution(ConvolutionOperation):
 
     def unfolding(self, matrix: Matrix) -> Unfolding | None:  # noqa: ARG002
         """Return the unfolding of image units to matrix lines; None if the image is the matrix."""
-        return None if self.order.is_resident else self.order
+        return None if self.order.is_image else self.order
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
         """Return the layout of the images."""
@@ -358,4 +365,4 @@ class LoweredConvolution(ConvolutionOperation):
         """
         super().check(matrix, n, cuts)
         if n != self.order.count:
-            raise InputError(f"has {n} columns of x, its convolution {self.order.count}")
+            raise InputError(f"has {n} columns of x, but its convolution needs {self.order.count}")

@@ -22,8 +22,8 @@ from ...plan.partition import Cut
 from .filters import channels_in, filter_matrix, matrix_shape, weights_of
 from .geometry import Convolution, RowsColumns
 
-# Maximum host bytes of the im2col matrix that the reference makes at once: 64 MiB. Reason not
-# recorded; results do not depend on this number.
+# Maximum host bytes of the im2col matrix that the reference makes at once: 64 MiB; no reason
+# recorded for this number. Results do not depend on this number.
 MAX_IM2COL_BYTES = 1 << 26
 
 # Letters in braces are replaced by sizes: N images, K filters, C channels, E x F outputs of an
@@ -86,8 +86,8 @@ class ConvolutionOperation(Operation):
         expected_shape = matrix_shape(self.convolution, self.block)
         if matrix.shape != expected_shape or matrix.block != self.block:
             raise InputError(
-                f"has a pattern of {matrix.shape} in blocks of {matrix.block}, its convolution "
-                f"{expected_shape} in blocks of {self.block}"
+                f"has a pattern of {matrix.shape} in blocks of {matrix.block}, but its "
+                f"convolution needs {expected_shape} in blocks of {self.block}"
             )
 
     def reference(

@@ -187,11 +187,14 @@ class ConvolutionProduct(ConvolutionOperation):
         self.check_weights(matrix)
         lines = self.how
         if n != lines.slices:
-            raise InputError(f"has {n} slices of the batch, its convolution {lines.slices}")
+            raise InputError(
+                f"has {n} slices of the batch, but its convolution needs {lines.slices}"
+            )
         for number, cut in enumerate(cuts):
             if cut.bands != lines.bands:
                 raise InputError(
-                    f"has {cut.bands} bands in cut {number}, its convolution {lines.bands}"
+                    f"has {cut.bands} bands in cut {number}, but its convolution needs "
+                    f"{lines.bands}"
                 )
 
     def report_lines(self) -> Mapping[str, str]:

@@ -30,7 +30,8 @@ from ipusim import (
     spread,
 )
 
-SAMPLE_TOUCHES = 4096  # touches of a sample whose order is checked first; reason not recorded
+# Touches of a sample whose order is checked first; no reason recorded for this number.
+SAMPLE_TOUCHES = 4096
 
 
 @attrs.frozen

@@ -40,7 +40,8 @@ COLUMNS_OPTION = Option(
     default=1024, help="Columns n of the dense k x n operand.", reads=int, least=1
 )
 SIDE_OPTION = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
-MAX_OVERSIZE = 1000  # larger buckets cannot help any matrix; reason not recorded for 1000
+# Larger buckets cannot help any matrix; no reason recorded for 1000.
+MAX_OVERSIZE = 1000
 STRATEGY = (
     "Rule by which the matrix is divided among tiles: auto simulates the candidates with the best "
     "estimates, and the plan of the reproduced library (popsparse, poplin)."

@@ -172,7 +172,7 @@ def _forms(
     """
     if is_poplin or problem.residence == "shared":
         return [WHOLE]
-    may_stream = order.is_resident or not kernel.splits_blocks
+    may_stream = order.is_image or not kernel.splits_blocks
     return [STREAMED, RESIDENT] if may_stream else [RESIDENT]
 
 
@@ -181,7 +181,7 @@ def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
 
     Pieces keep at least `MIN_PIECE_COLUMNS` columns.
     """
-    if order.is_resident:
+    if order.is_image:
         return order
     pieces = min(-(-machine.tiles // order.units), -(-order.unit_columns // MIN_PIECE_COLUMNS))
     return attrs.evolve(order, pieces=pieces)
@@ -198,7 +198,7 @@ def _of_columns(
         problem: the convolution, with its machine and options.
         names: entry of the decision that names the strategy of the matmul.
     """
-    unfolded = not order.is_resident
+    unfolded = not order.is_image
     estimate = dict(plan.estimate)
     if unfolded:
         added = _unfolding_terms(plan, order)
@@ -266,7 +266,7 @@ def _rounds(
     job: StaticJob, order: ImageColumns, n_split: int, numbers: Sequence[int]
 ) -> Iterator[StaticJob]:
     """Yield the matmul in each of some numbers of rounds; as it is if the image is the matrix."""
-    if order.is_resident:
+    if order.is_image:
         yield job
         return
     max_rounds = -(-order.count // job.grain)
@@ -282,8 +282,8 @@ def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
     # Runs of columns are cut where rows of the image, units and parts end.
     machine, lines = job.machine, job.pattern.grid[1]
     units = -(-order.units // machine.tiles)
-    runs_per_row = 1 + -(-order.row // order.unit_columns) if order.pieces > 1 else 1
-    runs = 2 * -(-lines * (order.rows + parts) * runs_per_row // machine.tiles)
+    runs_per_row = 1 + -(-order.row_columns // order.unit_columns) if order.pieces > 1 else 1
+    runs = 2 * -(-lines * (order.num_rows + parts) * runs_per_row // machine.tiles)
     code = runs * RUN_INSTRUCTIONS * machine.exchange_instruction_bytes
     return units * order.unit_columns * job.x_line.column_bytes + code
 
@@ -330,5 +330,5 @@ def _order_details(
         "columns": order.count,
         "padding_columns": order.added,
         "padding_share": round(order.added / order.count, 4),
-        "im2col": not order.is_resident,
+        "im2col": not order.is_image,
     }

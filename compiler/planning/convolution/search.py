@@ -58,7 +58,8 @@ from .splits import (
 )
 
 ELEMENTS = Elements()
-MAX_DEALT = 24  # number of splits whose weights are dealt to shares; reason not recorded
+# Number of splits whose weights are dealt to shares; no reason recorded for this number.
+MAX_DEALT = 24
 MAX_UNITS = 2_000_000  # units of weights dealt over all splits: half a second of host time
 # Rules by which weights are dealt to shares, compared if the options fix no balance.
 BALANCES: tuple[Balance, ...] = ("sort", "split", "unify")

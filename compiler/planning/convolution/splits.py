@@ -33,7 +33,7 @@ OPTIONS: Mapping[str, str] = {  # options that fix the number of shares, by axis
     "bands": "row_split",
     "parts": "batch_split",
 }
-MAX_SLICES = 64  # largest number of slices that is compared; reason not recorded
+MAX_SLICES = 64  # largest number of slices that is compared; no reason recorded for this number
 MAX_STRIPS = 16  # largest number of strips; instead of more strips there can be more bands
 # Fewest columns of a strip. A filter of 3 columns reads 2 more (the halo), a seventh of these.
 MIN_COLUMNS = 14

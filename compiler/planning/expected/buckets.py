@@ -41,7 +41,7 @@ from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, cell_coun
 from .work import FloatArray, bucket_rows, filled_share, row_length, sub_groups
 
 END_WORDS = 3  # 16-bit words behind the rows: the end mark, and two that kernels load ahead
-# Share of uniform random patterns at the bound that may spill; reason not recorded.
+# Share of uniform random patterns at the bound that may spill; no reason recorded for this number.
 SPILLING = 1e-3
 
 

@@ -44,7 +44,7 @@ from .passes import Case, Works, expected_passes
 from .work import FloatArray, dealt_work, even_work, regular_work
 
 CODE_BYTES = 16384  # estimated bytes of code: more than any product and its exchanges take
-SHORT_LIST = 64  # number of grids that are estimated again; reason not recorded
+SHORT_LIST = 64  # number of grids that are estimated again; no reason recorded for this number
 # Blocks of a mean rectangle up to which the mean of the fullest is summed up over the possible
 # numbers of blocks: the normal approximation is too rough for so few.
 FEW_BLOCKS = 16

@@ -10,7 +10,8 @@ N:M matrices have buckets of whole rows of equal lengths, whatever the mask. Of 
 rectangle, with L elements each, h = ceil(r / pz) lie in each bucket, fewer in the last. The six
 workers of GradW share the elements of such a sub-group: a worker with elements e to e + c - 1 has
 rows e // L to (e + c - 1) // L. In the forward product the kernel decides the shares
-(`kernels.RegularElement`); in the transposed one they are columns of n.
+(`kernels.RegularElement`); in the transposed one
+the workers share the n columns of x.
 """
 
 from __future__ import annotations
@@ -61,10 +62,10 @@ class Work:
     worker_columns: IntArray = attrs.field(eq=same_array, repr=False)
 
     def sums(self, numbers: IntArray | int, grids: Axes) -> IntArray:
-        """Sum a number over the sub-groups of each grid, int64[grids].
+        """Return the sums of some numbers over the sub-groups of each grid, int64[grids].
 
         Args:
-            numbers: number of each sub-group, int64[groups].
+            numbers: summand of each sub-group, int64[groups], or one for all.
             grids: the grids.
         """
         weights = self.times * numbers
@@ -96,6 +97,9 @@ def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: I
         share_rows = np.minimum(share * rows // blocks + 1, np.minimum(share, rows))
         shares = share_rows[:, None], share[:, None], grids.width[:, None]
     else:
+        # Few rows are shared with the grains (vectors of columns) as a grid of cells, each
+        # (first row, rows, first grain, grains). Many equal rows are shared evenly, each with all
+        # grains; their cells, of one row, are not read. See `kernels.element_shares`.
         cells = grid_shares(np.where(rows > WEIGHED_ROWS, 1, rows), grains).cells
         by_weight = (rows > WEIGHED_ROWS)[:, None]
         part_rows = np.where(by_weight, -(-rows // WORKERS)[:, None], cells[..., 1])

@@ -27,7 +27,8 @@ SweepColumn: TypeAlias = Column[Finding]
 
 # Titles of columns by name; another title is the name with spaces.
 TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
-MAX_SUGGESTIONS = 4  # column names offered when a name is unknown; reason not recorded
+# Column names offered when a name is unknown; no reason recorded for this number.
+MAX_SUGGESTIONS = 4
 # Column, sign of comparison, and value or values of a condition.
 COMPARISON = re.compile(r"\s*([^=<>!]+?)\s*(<=|>=|!=|==|=|<|>)\s*(.*?)\s*", re.DOTALL)
 ORDER_SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {  # comparisons that only numbers have
@@ -36,7 +37,8 @@ ORDER_SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {  # comparisons that on
     ">": operator.gt,
     ">=": operator.ge,
 }
-# Values that a refusal lists; of more values it states the range; reason not recorded.
+# Values that a refusal lists; of more values it states the range; no reason recorded for this
+# number.
 MAX_LISTED_VALUES = 8
 TOLERANCE = 1e-9  # relative difference of equal numbers, such as 1/3 and 0.333333333333
 OPTIONS = options_of(METHODS)

@@ -15,7 +15,8 @@ import attrs
 
 from .finding import Finding, with_speedups
 
-DIGEST_LETTERS = 8  # letters of a digest that tell two files apart; reason not recorded
+# Letters of a digest that tell two files apart; no reason recorded for this number.
+DIGEST_LETTERS = 8
 MachineKey = tuple[object, object]  # name of a machine or path of its file; digest of the file
 
 

@@ -24,10 +24,11 @@ from .law import PRIOR_WEIGHTS, Job, Kind, Law, Timing, timing_of
 
 # File of the timings that ship with the package.
 SHIPPED_TIMINGS = Path(__file__).parents[2] / "data" / "host_seconds.csv"
-MAX_TIMINGS = 2000  # latest timings of one kind that are fitted; reason not recorded
+MAX_TIMINGS = 2000  # latest timings of one kind that are fitted; no reason recorded for this number
 FREE_SCALE = (0.0, *(1.0,) * 6)  # weights of the prior; the first coefficient, the scale, has none
 JOB_COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
-# Factor by which the number of results has grown when laws are fitted anew; reason not recorded.
+# Factor by which the number of results has grown when laws are fitted anew; no reason recorded for
+# this number.
 REFIT_GROWTH = 1.1
 # Seconds of this host besides the simulations; their measurement is not recorded.
 START_SECONDS = 2.0  # until the first process computes: command and worker import the packages

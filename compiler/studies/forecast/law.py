@@ -29,9 +29,11 @@ Floats = npt.NDArray[np.float64]
 PRIOR_WEIGHTS = (0.4, *(2.0,) * 5, 1.0)
 MIN_COEFFICIENTS = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)  # lower bounds of the coefficients
 Kind = tuple[str, str]  # method and strategy
-# Number of rows, and of columns, assumed for a matrix file before it is read; reason not recorded.
+# Number of rows, and of columns, assumed for a matrix file before it is read; no reason recorded
+# for this number.
 ASSUMED_SIDE = 4096.0
-# Below this number of blocks their number hardly changes the seconds; reason not recorded.
+# Below this number of blocks their number hardly changes the seconds; no reason recorded for this
+# number.
 FEW_BLOCKS = 1024
 TEXT_COLUMNS = ("method", "strategy")  # columns of a timing that are texts; all others are numbers
 MIN_SECONDS = 1e-3  # shorter times count as this

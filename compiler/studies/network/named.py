@@ -67,7 +67,10 @@ def network_named(
 
 
 def _is_checkpoint(source: str) -> bool:
+    """Return True if a source is a file of weights, an index of such files, or a folder."""
     path = Path(source)
+    # Pickled files cannot be read, but the reader of checkpoints refuses them and says how to
+    # convert them.
     is_file = path.suffix.lower() in (*CHECKPOINTS, *PICKLED) or source.endswith(INDEX_SUFFIX)
     return is_file or (source not in SHIPPED and path.is_dir())
 

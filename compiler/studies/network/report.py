@@ -42,7 +42,8 @@ from .verdict import (
 # With up to this number of formats the kept energy stands beside the cycles, with more below them;
 # reason of the value not recorded.
 MAX_FORMATS_BESIDE = 2
-NAME_SHARE = 0.3  # share of a line that names of layers take at most; reason not recorded
+# Share of a line that names of layers take at most; no reason recorded for this number.
+NAME_SHARE = 0.3
 KIB = 1024
 LEGEND = {  # explanation of a column, by its title
     "zero": "zero: the share of the weights that are zero.",

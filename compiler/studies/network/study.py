@@ -54,7 +54,8 @@ from .trades import ADVICE_CURVE, ADVICE_FORMATS
 from .weights import LayerWeights, own_forms, weights_of
 
 Select: TypeAlias = Literal["greedy", "chain", "none"]
-DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)  # sparsities; reason not recorded
+# Sparsities of the curve of a network; no reason recorded for these numbers.
+DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)
 
 
 def _formats(formats: Any) -> tuple[LayerFormat, ...]:

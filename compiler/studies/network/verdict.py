@@ -14,7 +14,7 @@ from ...drawing.columns import microseconds_text
 from ...graph.network.layer import LinearProduct, Network, omission_text
 from .figures import DENSE, LayerFigures, NetworkFigures, shown_format
 
-MAX_NAMED = 3  # maximum number of layers that a sentence names; reason not recorded
+MAX_NAMED = 3  # maximum number of layers that a sentence names; no reason recorded for this number
 
 
 def verdict_text(figures: NetworkFigures) -> str:
@@ -42,7 +42,7 @@ def verdict_text(figures: NetworkFigures) -> str:
 
 
 def chip_text(figures: NetworkFigures) -> str:
-    """Return the name of the machine, with its number of tiles if it is not that of the chip."""
+    """Return the name of the machine and its number of tiles."""
     return f"{figures.machine} with {number_of(figures.tiles, 'tile')}"
 
 
@@ -118,7 +118,7 @@ def _rounded(value: float) -> str:
 def weights_text(figures: NetworkFigures) -> str:
     """Return a sentence on the bytes of weights of all layers, and on the bytes for them."""
     used_bytes, room = figures.room_for_weights
-    limit = f"of {room:,} that fit beside the layer that needs most"
+    limit = f"of {room:,} that fit beside the layer that needs most memory for other data"
     if room == figures.weights_budget:
         limit = f"of a budget of {room:,}"
     verdict = "" if used_bytes <= room else "; they do not fit together: try more tiles"
@@ -197,7 +197,8 @@ def first_names(names: Sequence[str]) -> str:
 def reason_text(layer: LayerFigures) -> str:
     """Return the reason of a layer's choice, with the structure of its zeros if dense is chosen.
 
-    Of products of two results it says how many run at once.
+    The structure is left out if `dense_reason` says why no format can be faster. For products of
+    two results, the number of those that run at once follows the reason.
     """
     if layer.layer.of_results and layer.choice is not None:
         return f"{layer.why}; {layer.choice.algorithm}"

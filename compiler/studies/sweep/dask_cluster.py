@@ -20,10 +20,12 @@ from ipusim import InputError
 from ...packages import check_package
 from .pool import PoolLost, WorkerPool, count_of, interrupts_blocked, one_thread_per_process
 
-MAX_SUBMITTED = 1024  # tasks or groups of tasks submitted at a time; reason not recorded
-# Seconds without a worker, after which the user is warned; reason not recorded.
+# Tasks or groups of tasks submitted at a time; no reason recorded for this number.
+MAX_SUBMITTED = 1024
+# Seconds without a worker, after which the user is warned; no reason recorded for this number.
 WORKERLESS_SECONDS = 3.0
-ANSWER_SECONDS = 5.0  # seconds within which a living scheduler answers; reason not recorded
+# Seconds within which a living scheduler answers; no reason recorded for this number.
+ANSWER_SECONDS = 5.0
 LOGGERS = ("distributed", "tornado", "asyncio")  # top-level names of the loggers that Dask uses
 
 

@@ -53,7 +53,7 @@ MEMBERS = {"key": str, "fingerprint": str, MODEL: int, "configuration": dict, "r
 # Names of the types in messages.
 TYPE_NAMES = {str: "text", int: "whole number", dict: "JSON object"}
 MAX_LINE_BYTES = 1 << 20  # bytes of a line; a result has some thousand
-MAX_LINES = 256  # lines that are parsed as one text; reason not recorded
+MAX_LINES = 256  # lines that are parsed as one text; no reason recorded for this number
 # Bytes of lines that are parsed as one text, which ends with the line that reaches them. 256
 # results of usual size have a fifth of these bytes.
 FULL_TEXT_BYTES = 1 << 22

@@ -32,9 +32,10 @@ from .store import ResultStore, Row, RowsSince
 from .study import Task
 
 TaskCallback = Callable[[Task, Row | Exception], None]
-# Maximum number of tasks of a group that one process gets at a time; reason not recorded.
+# Maximum number of tasks of a group that one process gets at a time; no reason recorded for this
+# number.
 MAX_GROUP_BATCH = 16
-DIGEST_DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
+DIGEST_DIGITS = 24  # hexadecimal digits of a key's digest; no reason recorded for this number
 CLAIMED, WITHDRAWN = b"+", b"-"  # first letters of lines in a file of claims
 SUFFIX, LOCK_SUFFIX = ".keys", ".lock"  # suffixes of a file of claims and of its lock file
 

@@ -45,11 +45,12 @@ from .json_lines import (
 from .study import Study, Task
 
 Read = TypeVar("Read")  # type of the value that a reader makes of a row
-MAX_LISTED = 5  # bad lines whose numbers a note lists at most; reason not recorded
+MAX_LISTED = 5  # bad lines whose numbers a note lists at most; no reason recorded for this number
 # Fields of a configuration that tell kinds of jobs apart. Only the last timings of each kind are
 # kept.
 KIND_FIELDS = ("method", "strategy", "algorithm")
-# Maximum whole numbers in the table of shared values, which is then emptied; reason not recorded.
+# Maximum whole numbers in the table of shared values, which is then emptied; no reason recorded for
+# this number.
 MAX_NUMBERS = 1 << 16
 
 

@@ -24,7 +24,7 @@ from ..subject import NOTEBOOK_DOTS_PER_INCH, Picture
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 110  # resolution of picture files (reason not recorded)
+DOTS_PER_INCH = 110  # resolution of picture files (no reason recorded for this number)
 CAPTION_WIDTH = 100  # characters of a line of a printed caption
 PICTURES_FOLDER = "pictures"  # default folder of picture files, in the working directory
 

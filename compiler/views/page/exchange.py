@@ -32,7 +32,8 @@ from ..timeline import Timeline, windows_of
 # Maximum number of rows, and of columns, of the traffic matrix; of more tiles several share a row:
 # eight of 1,472 tiles.
 MAX_CELLS = 184
-MAX_MATRICES = 6  # supersteps that have a matrix each, those with most words; reason not recorded
+# Supersteps that have a matrix each, those with most words; no reason recorded for this number.
+MAX_MATRICES = 6
 MAX_SPANS = 400_000  # spans and entries of their sets, some 1 MB of a page
 WINDOWS = 1500  # windows: equal intervals of the run, between whose edges words are counted
 NO_TILE = -1  # path delay of a position without a tile

@@ -18,7 +18,7 @@ from ..graph import accesses_of, bytes_by_variable, live_variables
 from ..subject import Subject
 
 # Maximum number of listed partners of all tiles in all supersteps, for sending and for receiving
-# together; reason not recorded.
+# together; no reason recorded for this number.
 MAX_ALL_PARTNERS = 400_000
 # Maximum number of listed partners of a tile in a superstep; a longer card cannot be read.
 MAX_PARTNERS = 64

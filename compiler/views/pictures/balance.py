@@ -33,7 +33,7 @@ from .style import (
     verb,
 )
 
-PIXEL_ROWS = 600  # rows of the image of stacked states; reason not recorded
+PIXEL_ROWS = 600  # rows of the image of stacked states; no reason recorded for this number
 # States from the bottom upwards.
 STACKED = [COMPUTE, WAITING_FOR_SLOWEST, WAITING_FOR_WORDS, EXCHANGE, SYNC]
 

@@ -18,7 +18,8 @@ from ..subject import Picture, Subject
 from ..timeline import Timeline, windows_of
 from .style import draw_step_lines, hide_edges, largest_of, name_steps, new_figure, set_separators
 
-WINDOWS = 900  # intervals of the run, for each of which a curve has a value; reason not recorded
+# Intervals of the run, for each of which a curve has a value; no reason recorded for this number.
+WINDOWS = 900
 MAX_TILES = 6  # tiles that fit below one another
 NAMES_POINTS = 18  # points (1/72 inch) of room for the names of supersteps
 MIN_STEP_SHARE = 0.05  # share of the run from which on the last tile of a superstep is shown

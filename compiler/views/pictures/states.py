@@ -28,7 +28,7 @@ from .style import (
     whole_ticks,
 )
 
-WINDOWS = 800  # intervals of the run in the picture of activity; reason not recorded
+WINDOWS = 800  # intervals of the run in the picture of activity; no reason recorded for this number
 PIXEL_COLUMNS = 1600  # columns of the execution trace, each the states of all tiles at one instant
 
 

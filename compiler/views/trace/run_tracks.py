@@ -31,7 +31,7 @@ from ..timeline import (
 )
 from .tracks import Counter, Notes, Slice, Track, Tracks
 
-COUNTER_WINDOWS = 2000  # values of each counter (reason not recorded)
+COUNTER_WINDOWS = 2000  # values of each counter (no reason recorded for this number)
 MAX_WORKER_SLICES = 300_000  # slices of workers up to which they are shown; some 50 MB of JSON
 # Counters of the number of tiles in a state. Sync is left out: all tiles are in it at once.
 COUNTED_STATES = {

@@ -20,7 +20,7 @@ from .profile import Profile, ProfileRow
 
 Part = tuple[str, int]  # name, cycles
 
-SHOWN_LINES = 16  # maximum bundles in a printed comparison; reason not recorded
+SHOWN_LINES = 16  # maximum bundles in a printed comparison; no reason recorded for this number
 MAX_EXACT_BUNDLES = 1000  # with more bundles, pairing ignores the most frequent texts, to be faster
 
 

@@ -20,9 +20,10 @@ if that is not the mnemonic. The operation of a main instruction is one of
     an expression      of a and b, the operands behind the destination, and d, its old value
     load N, store N    N bytes; `signed` or `twice` behind it tells how they fill the register,
                        `weights` or `choices` that their address is $CCCSLOAD, and `@n` that it is
-                       packed address n of three; `load 2, load N` loads the next delta first
+                       address n (0, 1 or 2) of the three 21-bit addresses that an MRF pair
+                       holds, called packed addresses; `load 2, load N` loads the next delta first
     jump               with the condition on its register, a, if it has one
-    another word of `WORKS`; `memory` alone packs addresses without an access
+    another word of `WORKS`; `memory` alone writes packed addresses, without an access
 """
 
 from __future__ import annotations
@@ -37,7 +38,17 @@ from .registers import NUM_CSRS, NUM_REGISTERS
 
 MAIN, AUX = "main", "aux"
 LABEL_LIMIT = 1 << 21  # byte addresses
-# Types of work of the main pipe (`Instruction.work`).
+# Types of work of the main pipe (`Instruction.work`):
+#   NOTHING   no effect, or none that the core models
+#   MEMORY    loads, stores, and forms that compute packed addresses
+#   INTEGER   an expression of MRF or ARF registers
+#   JUMP      branches and calls
+#   REPEAT    hardware loops
+#   END       exit of a worker
+#   MOVE      reads and writes of control and status registers
+#   LAUNCH    start of workers by the supervisor, and waiting for them
+#   WEIGHTS   loads of AMP weights from $CCCSLOAD
+#   STOP      trap, which ends the simulation with a fault
 INTEGER, MEMORY, WEIGHTS, JUMP, END = "integer", "memory", "weights", "jump", "end"
 LAUNCH, MOVE, REPEAT, STOP, NOTHING = "launch", "move", "repeat", "stop", "nothing"
 WORKS = (NOTHING, MEMORY, INTEGER, JUMP, REPEAT, END, MOVE, LAUNCH, WEIGHTS, STOP)
@@ -83,7 +94,9 @@ def kind_of(name: str) -> Kind:
         step = 1 << 32 - bits if name[0] == "h" else 1  # the highest bits, as a signed word
         low = 0 if name[0] == "u" else -(1 << bits - 1) * step
         return Kind(low, low + ((1 << bits) - 1) * step, step)
-    if name == "ab":  # with a suffix; without one it would be two registers, perhaps beyond 15
+    if name == "ab":
+        # Code holds the register's number plus 16, 32 or 48 for the suffix :BL, :BU or :B. Numbers
+        # below 16 are left out, as without a suffix the operand would be two registers.
         return Kind(NUM_REGISTERS, 4 * NUM_REGISTERS - 1, 1, "a", 1, reads=True)
     width, reads, writes = _WIDTHS.get(name[1], 1), name[-1] in "sx", name[-1] in "dx"
     return Kind(0, NUM_REGISTERS - width, width, name[0], width, reads, writes)

@@ -11,7 +11,8 @@ from types import MappingProxyType
 
 NUM_REGISTERS = 16  # of the MRF and of the ARF, each
 SUPERVISOR = 6  # context number of the supervisor on a machine with workers 0 to 5
-MAX_WORKERS = 64  # maximum number of workers of a tile on any machine; reason not recorded
+# Maximum number of workers of a tile on any machine; no reason recorded for this number.
+MAX_WORKERS = 64
 WORKER_BASE, VERTEX_BASE, ZERO = 12, 13, 15  # numbers of MRF registers with a fixed use
 
 MRF_ALIASES: Mapping[str, int] = MappingProxyType(

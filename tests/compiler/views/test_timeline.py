@@ -59,6 +59,8 @@ def test_each_tile_is_in_some_state_in_every_cycle(subject: Subject) -> None:
 def test_a_tile_goes_through_its_states_in_its_own_time() -> None:
     """Two supersteps of four tiles: one has no words, one begins late, one has no compute."""
     timeline = Timeline(HAND_MADE, ())
+    # Letters of `STATES` in their order: C compute, X exchange, s sync, w waiting for words,
+    # S waiting for the slowest.
     letters = np.array(list("CXswS"))[timeline.states_at(np.arange(HAND_MADE.cycles) + 0.5)]
 
     assert ["".join(row) for row in letters] == [
@@ -124,9 +126,15 @@ def test_transfers_are_where_tiles_exchange_in_the_trace(subject: Subject) -> No
 
 
 def spans(transfers: Transfers, sends: int, tiles: int) -> tuple[list[int], list[int]]:
-    """From the first to after the last word that each tile sends or receives; 0 of none.
+    """Return the cycles of the first word of each tile and behind its last, sent or received.
 
-    Ports of a pair that a tile lends to its partner, behind its own `sends`, are not its own words.
+    Both are 0 for a tile without words.
+
+    Args:
+        transfers: uses of ports; those of out ports begin with one for each send. The uses behind
+            them are of ports that partners lend for wide sends, and do not count.
+        sends: number of sends.
+        tiles: number of tiles.
     """
     first, last = [0] * tiles, [0] * tiles
     sent = (transfers.source[:sends], transfers.sent[:sends], transfers.busy[:sends])

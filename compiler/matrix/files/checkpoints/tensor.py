@@ -28,7 +28,8 @@ FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx|\.pt2)):(.*)", re.IGNOR
 BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of types that are read
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
-MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
+# Least similarity (`difflib`) of a suggested name; no reason recorded for this number.
+MIN_RATIO = 0.3
 TRANSPOSED = "@T"  # end of a tensor's name: its last two axes are exchanged
 # A name with a view at its end: transposed, a matrix of a stack, or reshaped to rows and columns.
 VIEW = re.compile(r"(.+?)(@T|\[[0-9]{1,9}\]|@[0-9]{1,9}x[0-9]{1,9})", re.DOTALL)

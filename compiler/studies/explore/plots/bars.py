@@ -24,7 +24,7 @@ from .length import LengthUnit, length_unit
 from .looks import PART_COLOURS
 
 WIDTH = 11.0  # inches of a figure with all columns of panels
-PANELS_PER_ROW = 3  # reason not recorded
+PANELS_PER_ROW = 3  # no reason recorded for this number
 MAX_ROWS = 14  # variants of a page; slower ones are left out, and the title says how many
 ROW_INCHES = 0.26  # height of a row
 # Length of the axis over its last cycle, so that the text behind the longest bar fits.

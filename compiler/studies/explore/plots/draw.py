@@ -21,7 +21,7 @@ from ..variants import JOB_FIELDS, STORAGE_FIELDS, names_of, sorted_findings, va
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 120  # resolution of PNG files; reason not recorded
+DOTS_PER_INCH = 120  # resolution of PNG files; no reason recorded for this number
 Page = TypeVar("Page")  # panels of one file
 BLOCK_LENGTH = "block_length"
 PANELS_PER_FILE = 4  # maximum panels side by side; reason of the value not recorded

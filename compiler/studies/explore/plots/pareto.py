@@ -20,7 +20,7 @@ from .length import LengthUnit, length_unit
 from .looks import Looks
 from .series import add_legend
 
-PANELS_PER_ROW = 3  # reason not recorded
+PANELS_PER_ROW = 3  # no reason recorded for this number
 KIB = 1024  # bytes
 LABEL_POINTS = 7.5  # size of the names at the points of the Pareto front
 

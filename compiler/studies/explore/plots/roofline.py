@@ -25,7 +25,7 @@ from ..pages import JobPage
 from .looks import Looks
 from .series import add_legend
 
-PANELS_PER_ROW = 3  # reason not recorded
+PANELS_PER_ROW = 3  # no reason recorded for this number
 MARGIN = 2.5  # factor by which the axis of intensities extends beyond points and ridge
 BOUND_STYLES: Mapping[str, Any] = {
     "roof": "-",

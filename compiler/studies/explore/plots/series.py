@@ -62,7 +62,7 @@ MACHINE_AXES = {  # numbers of the chip, and the titles of their axes
 MARGIN = 1.15  # factor by which an axis extends beyond its values
 LABEL_SPACING = 0.035  # least distance of two labels, as a share of the axis
 LINEAR_MARGIN = 0.06  # share of its length by which an axis with a zero extends beyond its values
-ENTRY_INCHES = 2.2  # width of an entry of a legend; reason not recorded
+ENTRY_INCHES = 2.2  # width of an entry of a legend; no reason recorded for this number
 
 
 def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:

@@ -21,13 +21,15 @@ from ..report import shared_words
 from ..sensitivity import DOUBLED, HALVED, NumberEffects, Sensitivity, TrialResult
 from ..sensitivity.report import number_text, percent_text, value_text
 
-MAX_ROWS = 24  # rows drawn at most; the title says how many are left out; reason not recorded
+# Rows drawn at most; the title says how many are left out; no reason recorded for this number.
+MAX_ROWS = 24
 ROW_INCHES = 0.3  # height of a row in inches
 LABEL_POINTS = 7.5  # font size of the text at the end of a bar, in points
 BAR_HEIGHT = 0.72  # height of a bar as a share of its row
 # Candidate ticks of the axis: time of a trial over time of the job.
 TICKS = (1 / 8, 1 / 4, 1 / 2, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 16)
-TICK_SPACING = 0.06  # least distance of two ticks, as a share of the axis; reason not recorded
+# Least distance of two ticks, as a share of the axis; no reason recorded for this number.
+TICK_SPACING = 0.06
 # Factor by which the axis reaches beyond its bars at both ends, as room for texts; see `_set_axes`.
 TEXT_MARGIN = 1.9
 MIN_SPAN = 1.02  # least factor from 1 to either end of the axis, before the room for texts
@@ -128,7 +130,8 @@ def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
     low, high = min([1 / MIN_SPAN, *ratios]), max([MIN_SPAN, *ratios])
     span = high / low
     # Texts are as wide however long the axis is. So the factor of the room grows with the span of
-    # the bars, and is smaller for bars of less than TEXT_MARGIN. Exponents: reason not recorded.
+    # the bars, and is smaller for bars of less than TEXT_MARGIN. No reason is
+    # recorded for the exponents.
     room = max(TEXT_MARGIN ** (0.5 if span < TEXT_MARGIN else 1), span**0.32)
     axes.set_xscale("log")
     axes.set_xlim(low / room, high * room)

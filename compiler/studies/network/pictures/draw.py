@@ -15,7 +15,7 @@ from .roofs import points_of
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 150  # resolution of PNG files; reason not recorded
+DOTS_PER_INCH = 150  # resolution of PNG files; no reason recorded for this number
 
 
 def draw(figures: NetworkFigures, folder: Path, *, machine: Machine) -> tuple[Path, ...]:

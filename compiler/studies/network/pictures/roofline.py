@@ -25,7 +25,8 @@ from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, new_figure, withou
 
 # Areas of a marker without cycles and of the layer with most cycles, in square points.
 MIN_AREA, MAX_AREA = 22.0, 130.0
-MARKER_MARGIN = 8  # pixels between a name and the centre of any marker; reason not recorded
+# Pixels between a name and the centre of any marker; no reason recorded for this number.
+MARKER_MARGIN = 8
 LABEL_POSITIONS = (  # offset of a name from its marker, in points, and horizontal alignment
     *((9, -3, "left"), (-9, -3, "right"), (0, 7, "center"), (0, -12, "center")),
     *((6, 5, "left"), (6, -11, "left"), (-6, 5, "right"), (-6, -11, "right")),

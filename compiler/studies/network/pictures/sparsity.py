@@ -22,7 +22,7 @@ from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
 from .style import SMALL_POINTS, columns_of, new_figure, without_frame
 
 PANELS_PER_ROW = 5
-PANELS_PER_PICTURE = 30  # reason not recorded
+PANELS_PER_PICTURE = 30  # no reason recorded for this number
 PANEL_INCHES = 1.55  # height of a panel
 ROW_INCHES = 0.22  # height of a row of break-evens
 FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # colours and Matplotlib markers

@@ -14,7 +14,7 @@ WIDTH = 11.0  # inches of every picture
 DENSE_COLOUR = METHODS["dense"]
 SPARSE_COLOUR = METHODS["static"]
 SMALL_POINTS = 7.5  # size of small text
-MAX_ROWS = 40  # layers of one column of a picture; reason not recorded
+MAX_ROWS = 40  # layers of one column of a picture; no reason recorded for this number
 
 
 def new_figure(height: float) -> Figure:

@@ -12,7 +12,7 @@ from ..validation import Validation
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 150  # reason not recorded
+DOTS_PER_INCH = 150  # no reason recorded for this number
 SCATTER = "measured_simulated"  # written as PNG, and as SVG with titles
 
 

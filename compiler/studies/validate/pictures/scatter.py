@@ -29,13 +29,14 @@ from ..measurement import half_of
 
 # Prefixes of the ids of dots in the SVG, before the number of the point: upper and lower panel.
 POINT, ERROR = "point-", "error-"
-ROW_HEIGHTS = (6.1, 3.0)  # inches, of figures above and errors below; reason not recorded
+# Inches, of figures above and errors below; no reason recorded for these numbers.
+ROW_HEIGHTS = (6.1, 3.0)
 BAND = 1.1  # factor of the grey band around measured figures: errors of a tenth to either side
 TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # of axes of speed-ups
 MARKERS = {"fp16": "o", "fp32": "s"}  # shape of dots by data type: circle and square
 SVG = "http://www.w3.org/2000/svg"  # XML name spaces
 LINK = "http://www.w3.org/1999/xlink"
-MAX_PHASES = 4  # phases that a description names; reason not recorded
+MAX_PHASES = 4  # phases that a description names; no reason recorded for this number
 DOT = re.compile(f"(?:{POINT}|{ERROR})([0-9]+)")
 # Style sheet: a dot gets a black edge while the mouse is on it.
 STYLE = f"""\
@@ -148,7 +149,7 @@ def _plot(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation
 def _range(points: Numbered) -> tuple[float, float]:
     """Return the ends of both axes."""
     figures = [f for point in points.values() for f in (point.measured, point.simulated) if f]
-    # A margin of a factor of 1.3 around all figures; reason not recorded.
+    # A margin of a factor of 1.3 around all figures; no reason recorded for this factor.
     return min(figures) / 1.3, max(figures) * 1.3
 
 

@@ -25,10 +25,11 @@ class _SizedKey(Hashable, Sized, Protocol):
 
 Key = TypeVar("Key", bound=_SizedKey)
 Result = TypeVar("Result")
-MAX_ERROR_LENGTH = 400  # characters of an error message; reason not recorded
+MAX_ERROR_LENGTH = 400  # characters of an error message; no reason recorded for this number
 MAX_ERROR_CALLS = 8  # macro calls that an error lists
-CACHE_SIZE = 1 << 13  # number of texts in a cache; reason not recorded
-MAX_CACHED_LENGTH = 256  # characters or tokens of a text that is cached; reason not recorded
+CACHE_SIZE = 1 << 13  # number of texts in a cache; no reason recorded for this number
+# Characters or tokens of a text that is cached; no reason recorded for this number.
+MAX_CACHED_LENGTH = 256
 _SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
 _LABEL = re.compile(r"\s*([A-Za-z_.][\w.$]*|\d+)\s*:(?!:)\s*")
 _WORD = re.compile(r"\s*(\S+)\s*(.*)$", re.DOTALL)

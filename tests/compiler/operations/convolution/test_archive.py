@@ -124,19 +124,21 @@ def with_bands(plan: Plan, bands: int) -> Plan:
 def test_a_plan_whose_convolution_is_another_is_refused() -> None:
     runs, joined, lowered = (planned(name) for name in PLANS)
     wrong = {
-        r"has a pattern of \(6, 30\) in blocks of 1, its convolution \(7, 30\)": [
+        r"has a pattern of \(6, 30\) in blocks of 1, but its convolution needs \(7, 30\)": [
             with_layer(runs, filters=7)
         ],
-        r"a pattern of \(6, 30\) .* its convolution \(6, 45\) in": [with_layer(runs, kernel=3)],
+        r"a pattern of \(6, 30\) .* its convolution needs \(6, 45\) in": [
+            with_layer(runs, kernel=3)
+        ],
         r"a pattern of \(6, 30\) .* \(6, 48\) in blocks of 4": [with_lines(runs, block=4)],
-        "has 2 slices of the batch, its convolution 3": [with_layer(runs, batch=9)],
-        "has 3 bands in cut 0, its convolution 2": [with_lines(runs, bands=2)],
-        "has 1 bands in cut 0, its convolution 2": [with_bands(joined, 1)],
+        "has 2 slices of the batch, but its convolution needs 3": [with_layer(runs, batch=9)],
+        "has 3 bands in cut 0, but its convolution needs 2": [with_lines(runs, bands=2)],
+        "has 1 bands in cut 0, but its convolution needs 2": [with_bands(joined, 1)],
         r"has owners of 45 lines of x of cut 0, of 50": [with_layer(runs, image=(8, 6))],
         "has 2 bands in cut 0; forward has none": [
             with_bands(plan_dense((32, 32), n=8, strategy="dense"), 2)
         ],
-        "columns of x, its convolution": [attrs.evolve(lowered, n=lowered.n - 1)],
+        "columns of x, but its convolution needs": [attrs.evolve(lowered, n=lowered.n - 1)],
     }
     for text, plans in wrong.items():
         for plan in plans:

@@ -316,7 +316,7 @@ def test_runs_are_whole_words_and_hold_what_the_matrix_has(
     convolution, block, data_type, sub_batch, seed
 ):
     order = ImageColumns.of(convolution, block, data_type, sub_batch)
-    assume(not order.is_resident)
+    assume(not order.is_image)
     lines = int(np.prod(convolution.taps)) * order.lines.channel_groups
     line = np.repeat(np.arange(lines), 2)
     middle = np.random.default_rng(seed).integers(0, order.count // 2 + 1) * 2

@@ -31,16 +31,18 @@ def run(table: WriteTable, tmp_path: Path) -> Callable[..., object]:
     return validated
 
 
-def test_progress_counts_what_is_done_and_all_there_may_be(run: Callable[..., object]) -> None:
+def test_progress_counts_stored_simulations_out_of_all(run: Callable[..., object]) -> None:
     calls: list[tuple[int, int]] = []
     run(4, 8, tell=lambda at: calls.append((at.kept, at.wanted)))
 
     assert calls == [(0, 2), (1, 2), (2, 2)]
 
 
-def test_of_one_row_others_are_known_from_the_store_and_keep_their_numbers(
+def test_a_validation_of_one_row_also_compares_rows_whose_results_are_stored(
     run: Callable[..., object],
 ) -> None:
+    # The store is empty at first; the second call finds the result of row 2, the third those of
+    # rows 2 and 3.
     assert run(4, 8, 16, only=2).numbers == (2,)
     assert run(4, 8, 16, only=3).numbers == (2, 3)
     assert run(4, 8, 16).numbers == (1, 2, 3)
@@ -51,7 +53,7 @@ def test_a_refit_of_too_few_points_is_refused(run: Callable[..., object]) -> Non
         run(4, 8, profiling=None)
 
 
-def test_constants_are_those_that_were_given_with_what_would_fit_beside_them(
+def test_the_constants_of_profiling_are_reported_and_added_as_a_phase_without_a_fit(
     run: Callable[..., object],
 ) -> None:
     validation = run(4, profiling=FITTED)
@@ -60,7 +62,7 @@ def test_constants_are_those_that_were_given_with_what_would_fit_beside_them(
         FITTED.compute_set,
         FITTED.exchange,
     ]
-    assert validation.fit is None
+    assert validation.fit is None  # one point is too few to fit two constants
     (dense,) = validation.results.values()
     assert dense == validation.deviations[0].result
     assert dense.phases[-1].name == "profiling"

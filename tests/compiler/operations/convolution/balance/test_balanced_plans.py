@@ -56,6 +56,8 @@ def test_results_equal_numpy_whatever_the_balance_method(
     assert np.array_equal(unpack(plan, run.outputs), layer.expected)
 
 
+# Small layers on one tile, with a run for each output row, and larger ones with all decisions left
+# to the search. Layers have up to `most` channels and filters.
 @pytest.mark.parametrize(("most", "fields"), [(2, {**UNCUT, "rows": "runs"}), (7, {})])
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
