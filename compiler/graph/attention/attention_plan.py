@@ -37,12 +37,11 @@ from ...matrix.entries import rounded
 from ...matrix.formats import FORMATS
 from ...matrix.pattern import Pattern
 from ...operations import SDDMM
-from ...packer import Arrays
+from ...packer import Arrays, pack_zeros
 from ...plan.no_plan import check_attention
 from ...plan.options.door import check_outputs
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
-from ...packer import pack_zeros
 from ...planners import plan_static
 from ...planning.sampled import sampled_candidates
 from ...problem import Problem, Product

@@ -44,7 +44,11 @@ def table(folder: Path) -> Path:
         ("vgg16", {"example": 1}, "an example is for a torch.nn.Module; leave it out"),
         ("bert-base", {"columns": 8}, "--columns does not apply to bert-base; leave columns"),
         (StandIn(), {}, "StandIn: give an example of its input, of one sample"),
-        (StandIn(), {"example": 1}, "StandIn is like a torch.nn.Module but is none; give one of torch"),
+        (
+            StandIn(),
+            {"example": 1},
+            "StandIn is like a torch.nn.Module but is none; give one of torch",
+        ),
         (StandIn(), {"example": 1, "columns": 8}, "--columns does not apply to a module"),
     ],
 )
