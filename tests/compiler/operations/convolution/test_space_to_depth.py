@@ -336,5 +336,5 @@ def test_rows_in_pieces_give_the_same_columns(
             matrix[interval, start : start + count] = units[unit, shift : shift + count]
         return matrix
 
-    if not whole.is_resident:
+    if not whole.is_image:
         assert np.array_equal(columns(attrs.evolve(whole, pieces=pieces)), columns(whole))
