@@ -440,6 +440,9 @@ def test_an_operation_of_a_value_with_itself(operator: str, of_input: bool, tmp_
     ],
 )
 def test_padding_of_one_edge_is_on_that_edge(attributes: Mapping[str, Any], tmp_path: Path) -> None:
+    version = tuple(int(part) for part in onnx.__version__.split(".")[:2])
+    if "auto_pad" in attributes and version < (1, 23):
+        pytest.skip("onnx's reference before 1.23 pads convolutions with strides on other edges")
     model = Model({"image": (1, 4, 6, 5)})
     outputs = [model.add("Conv", "image", model.weights(4, 4, 3, 3), **attributes)]
     # The result of onnx's reference for SAME_LOWER is smaller than the standard's, ceil(5 / 2).
