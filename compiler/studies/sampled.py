@@ -41,7 +41,7 @@ TOLERANCES = {DataType.HALF: 2e-2, DataType.FLOAT: 1e-5}
 
 @attrs.frozen(kw_only=True, repr=False)
 class SampledRun(Shown):
-    """One simulated run of a sampled product, with the cycles of the whole product.
+    """Simulated run of a sampled product, with the cycles of the whole product.
 
     Attributes:
         plan, program, run: Plan, program and run.

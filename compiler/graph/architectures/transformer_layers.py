@@ -226,7 +226,7 @@ def _rotated(model: ModelBuilder, value: str, base: float, name: str) -> str:
 
 
 def gelu(model: ModelBuilder, value: str, name: str) -> str:
-    """Add GELU."""
+    """Add a GELU of a value."""
     return model.unary("Gelu", value, name)
 
 
@@ -236,7 +236,7 @@ def tanh_gelu(model: ModelBuilder, value: str, name: str) -> str:
 
 
 def relu(model: ModelBuilder, value: str, name: str) -> str:
-    """Add ReLU."""
+    """Add a ReLU of a value."""
     return model.unary("Relu", value, name)
 
 

@@ -29,7 +29,7 @@ SWEEP_SHARES = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1)
 
 @attrs.frozen(kw_only=True)
 class AttentionRun:
-    """One simulated run of attention.
+    """Simulated run of attention.
 
     Attributes:
         plan: Plan that ran.

@@ -52,7 +52,7 @@ def within_memory(
     Args:
         plan: plan of the graph.
         plans: plans of products.
-        requests: what decides the plans of each product, by the name of its node.
+        requests: facts that decide the plans of each product, by the name of its node.
 
     Raises:
         DoesNotFit: not even the fewest copies fit; the line says what fills the fullest tile, and

@@ -57,7 +57,7 @@ class CandidatePlan:
 
 @attrs.frozen(kw_only=True)
 class ProductRequest:
-    """What decides the plans of a product; products with equal keys have equal plans.
+    """Facts that decide the plans of a product; products with equal keys have equal plans.
 
     Attributes:
         operand: matrices that are multiplied, of which the zeros decide; for a product of two

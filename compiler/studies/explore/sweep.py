@@ -56,7 +56,7 @@ def sweep(
     )
 
     def report(last_point: str) -> None:
-        """Tell how far the sweep is."""
+        """Report how far the sweep is."""
         num_unfinished = len(failures) + len(remaining)
         tell(Standing(len(points) - num_unfinished, len(points), remaining.share, last_point))
 

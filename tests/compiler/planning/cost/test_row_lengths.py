@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
@@ -37,6 +37,7 @@ def random_elements(seed: int, rows: int, columns: int) -> tuple[np.ndarray, np.
 def test_the_estimated_cycles_of_a_seat_are_those_of_its_work_list(seed, rows, n, workers):
     machine = BOW.with_(workers=workers)
     seat, row = random_elements(seed, rows, 24)
+    assume(len(seat))
     of_seats = RowLengths.of(seat, row, SEATS, rows)
     order = np.argsort(seat, kind="stable")
     count = np.bincount(seat, minlength=SEATS)
