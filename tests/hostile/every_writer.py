@@ -66,7 +66,7 @@ Told = dict[str, object]
 OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
 SLOW = (  # they draw, or fill a folder, and fill one disk only
     *("report --html", "compare --html", "explore --plot", "explore --html", "network --html"),
-    "network --runs",
+    *("network --runs", "network --program --html"),
     *("report --csv", "new", "explore --plot .pdf"),
 )
 TWICE = "report --png"  # writes as `explore --plot` does, and fills no disk
@@ -88,6 +88,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
     job, run, data = inputs / "job.ipusim", inputs / "job.run", inputs / "data.npz"
     matrix, code, array = inputs / "a.npz", inputs / "set.S", f"x={inputs / 'x.npy'}"
     tile = ["tile", code, "--entry", "set", "--array", array, "--state", "x", "--no-check-races"]
+    program = ["network", inputs / "model.onnx", "--program", "--tiles", "4", "--timing-only"]
     found = {
         "compile": ("job.ipusim", command("compile", *SIZE, "-o")),
         "run --run-file": ("job.run", command("run", *SIZE, "--json", "--run-file")),
@@ -118,6 +119,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "golden file": ("test_a.cycles", called(renew)),
         "network --html": ("page.html", called(network_page)),
         "network --runs": ("runs", called(network_runs)),
+        "network --program --html": ("page.html", command(*program, "--html")),
         "new": ("project", called(partial(write_project, seed=0))),
         "tensors": ("new.safetensors", called(tensors)),
     }

@@ -22,9 +22,10 @@ class Lowered:
         graph: Graph.
         plans: Plan of each product, by the name of its node.
         draft: Supersteps of the nodes before.
-        layouts: Place where elementwise nodes compute, by their names: the name of the value that they
-            read whose layout the result has, or of the node whose rows it has, see `row_layout`.
-            Without an entry, a node computes where its first operand of the result's shape lies.
+        layouts: Place where elementwise nodes compute, by their names: the name of the value that
+            they read whose layout the result has, or of the node whose rows it has, see
+            `row_layout`. Without an entry, a node computes where its first operand of the result's
+            shape lies.
         exchanged: Names of products of two results whose right operand is the sparse one.
         values: Values that exist, by name.
     """

@@ -198,7 +198,8 @@ def test_advice_on_a_model_simulates_changes_of_it(folder: Path, capsys: Capture
     text = " ".join(capsys.readouterr().out.split())
     assert "pruned to blocks of 16, 25% kept (ipusim prune" in text
 
-    # The command prunes the model, whose program takes at most the cycles that the advice states: more choices are open to it.
+    # The command prunes the model, whose program takes at most the cycles that the advice states:
+    # more choices are open to it.
     assert main([*words, "--advice", "--json"]) == DONE
     advice = json.loads(capsys.readouterr().out)["advice"]
     change = next(item for item in advice if "pruned" in item["change"])
