@@ -92,6 +92,9 @@ def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
     stored_count = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
     # Without the count, values that are not zero are counted.
     nonzeros = int(np.count_nonzero(values)) if stored_count is None else stored_count
+    if values.dtype.kind == "f" and not (is_finite := np.isfinite(values)).all():
+        count = values.size - int(np.count_nonzero(is_finite))
+        raise MatrixError(f"{count} of {values.size} values are not finite; give finite numbers")
     return BlockMatrix(Pattern(shape, block_format, rows, columns, nonzeros), values)
 
 
