@@ -4,8 +4,9 @@
     prune              weights of one of the heaviest products, pruned to blocks of 16
     port               the same plans on a chip whose tiles exchange twice as many bytes a cycle
 
-The lower bounds of any run complete the list, and that of a program without re-layouts. A change
-plans at most one product and simulates the program once more, without numbers.
+The lower bounds of any run complete the list, and that of a program without re-layouts. A change of
+residence or of the port simulates the program once more, without numbers; pruned weights plan it
+again, so that the cycles are those of the pruned model.
 """
 
 from __future__ import annotations
@@ -21,10 +22,11 @@ import numpy as np
 from ipusim import IpusimError, in_short, simulate
 
 from ..compression.pruning import method_of, prune
-from ..graph.graph import Graph, Node, NodeProduct
+from ..graph.graph import Graph, Node
 from ..graph.program.door import GraphPlan, emit_graph
 from ..graph.program.figures import ProgramFigures
-from ..graph.program.planning import plan_graph
+from ..graph.program.planning import plan_changed
+from ..graph.program.product_plans import ProductPlans
 from ..matrix.files import Constant
 from ..matrix.files.checkpoints import TRANSPOSED, tensor_named
 from ..plan.options.methods import Weights
@@ -85,7 +87,8 @@ def _with_port(plan: GraphPlan) -> GraphPlan:
     port_bytes = 2 * plan.machine.exchange_bytes_per_cycle
     machine = plan.machine.with_(exchange_bytes_per_cycle=port_bytes)
     plans = {name: attrs.evolve(item, machine=machine) for name, item in plan.plans.items()}
-    return attrs.evolve(plan, machine=machine).with_plans(plans)
+    searched = ProductPlans(machine, plan.data_type)
+    return attrs.evolve(plan, machine=machine, searched=searched).with_plans(plans)
 
 
 def _pruning_words(node: Node) -> str:
@@ -103,7 +106,7 @@ def _pruning_words(node: Node) -> str:
 
 
 def _with_pruned_weights(plan: GraphPlan, node: Node) -> GraphPlan:
-    """Return the plan of the graph whose weights of one node are pruned.
+    """Return the plan of the graph with pruned weights of one node, as the command prunes them.
 
     Raises:
         InputError: the weights cannot be pruned to blocks.
@@ -113,27 +116,21 @@ def _with_pruned_weights(plan: GraphPlan, node: Node) -> GraphPlan:
         return plan
     values = np.asarray(product.weights.read())
     pruned = prune(values, method_of(METHOD, 1 - SPARSITY)).values
-    graph = _with_weights(plan.graph, node, product, Constant.of(product.weights.name, pruned))
-    alone = _alone(graph, graph.by_name[node.name])
-    planned = plan_graph(alone, machine=plan.machine, data_type=plan.data_type)
-    return attrs.evolve(plan, graph=graph).with_plans(planned.plans)
+    weights = Constant.of(product.weights.name, pruned)
+    return plan_changed(plan, _with_weights(plan.graph, product.weights, weights))
 
 
-def _with_weights(graph: Graph, node: Node, product: NodeProduct, weights: Constant) -> Graph:
-    """Return a graph in which a product of a node has other weights."""
-    changed = attrs.evolve(node, products=(attrs.evolve(product, weights=weights),))
-    nodes = tuple(changed if other.name == node.name else other for other in graph.nodes)
-    return attrs.evolve(graph, nodes=nodes)
-
-
-def _alone(graph: Graph, node: Node) -> Graph:
-    """Return the graph of one product with its finish."""
-    parts = graph.parts.get(node.name, ())
-    last = (node, *parts)[-1]
-    return attrs.evolve(
-        graph,
-        nodes=(node, *parts),
-        inputs=(node.products[0].value,),
-        outputs=last.outputs[:1],
-        left_out=(),
-    )
+def _with_weights(graph: Graph, old: Constant, new: Constant) -> Graph:
+    """Return a graph in which all products that multiply `old` multiply `new` instead."""
+    changed = {
+        node.name: attrs.evolve(
+            node,
+            products=tuple(
+                attrs.evolve(product, weights=new) if product.weights == old else product
+                for product in node.products
+            ),
+        )
+        for node in graph.nodes
+        if node.products
+    }
+    return attrs.evolve(graph, nodes=tuple(changed.get(node.name, node) for node in graph.nodes))

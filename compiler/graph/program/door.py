@@ -23,7 +23,7 @@ from .drafting import GraphDraft
 from .folding import folded_operands
 from .lowered import Lowered
 from .operations import lower_node
-from .product_plans import CandidatePlan
+from .product_plans import CandidatePlan, ProductPlans
 from .reuse import Reuse
 
 
@@ -36,6 +36,7 @@ class GraphPlan(Shown):
         machine, data_type: chip, and type of all values.
         candidates: plan of each product, by the name of its node.
         layouts: layouts of elementwise nodes, as `Lowered` has them.
+        searched: plans of products that were searched.
         reuse: results of lowering that equal nodes share.
     """
 
@@ -44,6 +45,7 @@ class GraphPlan(Shown):
     data_type: DataType
     candidates: Mapping[str, CandidatePlan]
     layouts: Mapping[str, str] = attrs.field(factory=dict)
+    searched: ProductPlans = attrs.field(eq=False)
     reuse: Reuse = attrs.field(factory=Reuse, eq=False)
 
     @cached_property

@@ -91,10 +91,30 @@ def plan_graph(
             names the operators and the first of their nodes.
         NoPlanError: a product does not fit the chip.
     """
+    chip, dtype = as_machine(machine), DataType(data_type)
+    return _planned(graph, ProductPlans(chip, dtype), Reuse())
+
+
+def plan_changed(plan: GraphPlan, graph: Graph) -> GraphPlan:
+    """Return the plan of a changed graph, as `plan_graph` returns it.
+
+    Products and nodes that did not change are not searched and lowered again.
+
+    Args:
+        plan: plan of the graph before the change.
+        graph: changed graph.
+
+    Raises:
+        InputError, NoPlanError, DoesNotFit: as `plan_graph`.
+    """
+    return _planned(graph, plan.searched, plan.reuse)
+
+
+def _planned(graph: Graph, plans: ProductPlans, reuse: Reuse) -> GraphPlan:
+    """Return the plan of a graph, with searches and results of lowering that may be known."""
     graph = simplified(graph)
     _check(graph)
-    planner = _Planner(as_machine(machine), DataType(data_type))
-    return planner.plan(graph)
+    return _Planner(plans, reuse).plan(graph)
 
 
 def _check(graph: Graph) -> None:
@@ -130,11 +150,11 @@ class _Planner:
         machine, data_type: chip, and type of all values.
     """
 
-    def __init__(self, machine: Machine, data_type: DataType) -> None:
-        self.machine, self.data_type = machine, data_type
-        self._reuse = Reuse()
-        self._plans = ProductPlans(machine, data_type)
-        self._costs = GraphCosts(self._plans, self._reuse)
+    def __init__(self, plans: ProductPlans, reuse: Reuse) -> None:
+        self.machine, self.data_type = plans.machine, plans.data_type
+        self._plans, self._reuse = plans, reuse
+        # Costs are not shared by plannings: the nodes that one lowers limit what it compares.
+        self._costs = GraphCosts(plans, reuse)
         self._requests: dict[tuple[str, bool], ProductRequest] = {}
 
     def plan(self, graph: Graph) -> GraphPlan:
@@ -150,6 +170,7 @@ class _Planner:
             data_type=self.data_type,
             candidates=choice.candidates,
             layouts=choice.layouts,
+            searched=self._plans,
             reuse=self._reuse,
         )
 

@@ -47,6 +47,7 @@ def alone(plan: GraphPlan, folder: Path, model: Model, output: str) -> GraphPlan
             node.name: CandidatePlan(plan=plans.of(request_of(graph, node))[0])
             for node in products_of(graph)
         },
+        searched=plans,
     )
 
 
