@@ -311,8 +311,9 @@ def _seats(
     has_group[pattern.rows + 1, band[pattern.columns]] = 1
     # Number of rows before each row that have a group in the band, int64[rows + 1, bands].
     rows_before = np.cumsum(has_group, axis=0)
-    begin, end = rows_before[row_edges[part]], rows_before[row_edges[part + 1]]
-    empty = (rows_before[1:] > begin) & (rows_before[:-1] < end) & (has_group[1:] == 0)
+    empty = has_group[1:] == 0
+    empty &= rows_before[1:] > rows_before[row_edges[part]]
+    empty &= rows_before[:-1] < rows_before[row_edges[part + 1]]
     count = np.bincount(
         row_lanes[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
     ).reshape(m_split * LANES, slabs)
