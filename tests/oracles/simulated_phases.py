@@ -73,16 +73,33 @@ class Phases:
     @property
     def computed(self) -> Mapping[str, int]:
         """Return cycles by kind of vertex, of its slowest tile in each superstep."""
-        machine, total = self.program.machine, Counter[str]()
+        total = Counter[str]()
+        for times, by_kind in self._cycles_by_kind():
+            total.update({kind: times * int(cycles.max()) for kind, cycles in by_kind.items()})
+        return total
+
+    def added_by(self, kind: str) -> int:
+        """Return the cycles by which vertices of a kind make supersteps longer.
+
+        They are none where the kind runs on other tiles, beside longer vertices.
+        """
+        added = 0
+        for times, by_kind in self._cycles_by_kind():
+            if kind in by_kind:
+                everything = sum(by_kind.values())
+                added += times * int(everything.max() - (everything - by_kind[kind]).max())
+        return added
+
+    def _cycles_by_kind(self) -> Iterator[tuple[int, Mapping[str, IntArray]]]:
+        """Yield how often a superstep runs, and the cycles of each tile by kind of vertex."""
         for times, step in self._steps(()):
             if step.name in WHOLE_STEPS:
                 continue
             by_kind: dict[str, IntArray] = {}
             for vertices in step.compute:
                 kind = KINDS.get(type(vertices.codelet).__name__, "multiply")
-                by_kind[kind] = by_kind.get(kind, 0) + _cycles(machine, vertices)
-            total.update({kind: times * int(cycles.max()) for kind, cycles in by_kind.items()})
-        return total
+                by_kind[kind] = by_kind.get(kind, 0) + _cycles(self.program.machine, vertices)
+            yield times, by_kind
 
     def received(self, category: str, *names: str) -> int:
         """Return cycles in which words for a category's regions keep the busiest port.
