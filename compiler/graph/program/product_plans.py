@@ -34,6 +34,7 @@ from ..finishes import finish_of
 from ..graph import Graph, Node
 from ..network.layer import LinearProduct
 from ..operators import RESULTS
+from .diagonals import diagonal_pattern
 from .folding import folded_operands
 from .reuse import content_of
 
@@ -137,9 +138,8 @@ def _result_request(graph: Graph, node: Node, *, exchanged: bool) -> ProductRequ
     if exchanged:
         m, n = n, m
     count = int(np.prod(sizes[:-2], dtype=np.int64))
-    pattern = Pattern.of(np.kron(np.eye(count, dtype=bool), np.ones((m, k), dtype=bool)))
     return ProductRequest(
-        operand=pattern,
+        operand=diagonal_pattern(count, m, k),
         operation=Product(n),
         finish=NO_FINISH,
         of_results=True,
