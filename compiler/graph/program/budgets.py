@@ -1,10 +1,11 @@
 """Memory of a graph's program: fewer copies of weights where it would exceed a tile.
 
 Of each product with weights, plans within a half, a quarter, ... of the bytes of its fastest plan
-are searched. The plans of fewest cycles whose weights together fit into the bytes that the rest of
-the program leaves are chosen (`graph.shares`). How many bytes the rest takes (lists, code of
-exchanges, operands) depends on the choice. So a program is made of the choice, and the bytes for
-weights are reduced by what it lacks, or increased while it leaves some, until a program fits.
+are searched. The plans of fewest cycles that fit together are chosen (`graph.shares`). The bytes of
+a product (values, lists, code of its exchanges) are known from its plan. The bytes of all else
+(operands, re-layouts, what lies between products) are not, and depend little on the choice. So a
+program is made of a choice, which tells them, and they decide the next choice, until a program fits
+and no faster one is expected to.
 """
 
 from __future__ import annotations
@@ -13,20 +14,23 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 import attrs
+import numpy as np
 
-from ipusim import DoesNotFit, Program, check_fits, memory_use
+from ipusim import DoesNotFit, IntArray, Program, memory_use
 
 from ...lowering.loading import weight_bytes
 from ...plan.no_plan import NoPlanError
 from ...plan.plan import Plan
 from ..shares import Room, ShareChoice, fastest, halved
 from .door import GraphPlan
-from .product_plans import CandidatePlan, ProductPlans, ProductRequest
+from .product_plans import CandidatePlan, ProductPlans, ProductRequest, ScheduledPlan
 
-# Programs that are made to find a choice that fits, and to use the bytes that it has left. Each
-# corrects what the last one lacked; four were needed at most in what was looked at.
+# Programs that are made to find a choice that fits. Each corrects what was expected of the last
+# one; three were needed at most in what was looked at.
 MAX_PROGRAMS = 6
-STEPS_OF_TILE = 64  # fewer bytes than this part of a tile are not worth another program
+# Halvings of the interval in which the bytes for weights are searched: 10 narrow a tile's 638 KB to
+# under a KB.
+ROOM_HALVINGS = 10
 
 
 @attrs.frozen
@@ -35,13 +39,19 @@ class _Options:
 
     Attributes:
         name: name of its node.
-        plans: the plans.
-        choices: cycles and bytes of each.
+        plans: the plans, with their cycles and bytes.
     """
 
     name: str
-    plans: tuple[Plan, ...]
-    choices: tuple[ShareChoice, ...]
+    plans: tuple[ScheduledPlan, ...]
+
+    @property
+    def choices(self) -> tuple[ShareChoice, ...]:
+        """Cycles of each plan, and the bytes of the tile that keeps most for it."""
+        return tuple(
+            ShareChoice(cycles=item.cycles, weights=int(item.kept_bytes.max()), working=0)
+            for item in self.plans
+        )
 
 
 def within_memory(
@@ -58,43 +68,63 @@ def within_memory(
         DoesNotFit: not even the fewest copies fit; the line says what fills the fullest tile, and
             what was given up.
     """
-    excess = excess_bytes(plan.program)
-    if not excess:
-        return plan
-    options = [
-        _options(name, candidate.plan, plans, requests[name])
-        for name, candidate in plan.candidates.items()
-        if not requests[name].of_results
-    ]
-    fewest = sum(min(choice.weights for choice in option.choices) for option in options)
-    # Bisection between `lacking`, bytes of weights whose program exceeds a tile, and `room`, bytes
-    # for the weights of the next program.
-    lacking = sum(option.choices[0].weights for option in options)
-    room, fitting, smallest = max(lacking - excess, fewest), None, plan
+    names = [name for name in plan.candidates if not requests[name].of_results]
+    kept, limit = _kept_bytes(plan, plans, names), plan.machine.usable_bytes
+    others = np.zeros_like(kept)
+    if kept.max(initial=0) <= limit:  # else no program needs to be made to see that it exceeds
+        reach = reached_bytes(plan.program)
+        if reach.max() <= limit:
+            return plan
+        others = reach - kept
+    options = [_options(name, plan.plans[name], plans, requests[name]) for name in names]
+    fitting: GraphPlan | None = None
     for _ in range(MAX_PROGRAMS):
-        changed = _chosen(plan, options, room)
-        excess = excess_bytes(changed.program)
-        if not excess:
-            fitting = changed
-            step = (lacking - room) // 2
-            if step < plan.machine.usable_bytes // STEPS_OF_TILE:
-                break
-            room += step
-            continue
-        smallest, lacking = changed, room
-        if room == fewest:
+        changed = _chosen(plan, options, others)
+        if fitting and _cycles(changed, plans) >= _cycles(fitting, plans):
             break
-        room = max(room - excess, fewest)
-    return fitting or _refuse(plan, smallest, options)
+        reach = reached_bytes(changed.program)
+        found = reach - _kept_bytes(changed, plans, names)
+        if reach.max() <= limit:
+            fitting, others = changed, found
+            continue
+        # What exceeded once is expected to exceed again, so that each choice is smaller than this.
+        is_fewest = _cycles(changed, plans) == _cycles(_fewest(plan, options), plans)
+        if is_fewest:
+            break
+        others = np.maximum(others, found)
+        if fitting:
+            break
+    return fitting or _last_resort(plan, options)
 
 
-def excess_bytes(program: Program) -> int:
-    """Return the bytes by which a program reaches beyond the end of a tile; 0 if it fits."""
-    try:
-        check_fits(program)
-    except DoesNotFit as error:
-        return error.excess_bytes
-    return 0
+def _last_resort(plan: GraphPlan, options: Sequence[_Options]) -> GraphPlan:
+    """Return the plan with the fewest copies of all weights; refuse the graph if it exceeds."""
+    smallest = _fewest(plan, options)
+    if reached_bytes(smallest.program).max() > plan.machine.usable_bytes:
+        _refuse(plan, smallest, options)
+    return smallest
+
+
+def reached_bytes(program: Program) -> IntArray:
+    """Return the bytes from the base of SRAM to the end of a program's variables, int64[tiles]."""
+    base = program.machine.sram_base
+    end = np.full(program.machine.tiles, base)
+    for variable in program.variables:
+        has_bytes = variable.bytes > 0
+        end = np.where(has_bytes, np.maximum(end, variable.address + variable.bytes), end)
+    reach: IntArray = end - base
+    return reach
+
+
+def _kept_bytes(plan: GraphPlan, plans: ProductPlans, names: Sequence[str]) -> IntArray:
+    """Return the bytes that the program keeps for products throughout, int64[tiles]."""
+    kept = (plans.scheduled(plan.plans[name]).kept_bytes for name in names)
+    return sum(kept, np.zeros(plan.machine.tiles, dtype=np.int64))
+
+
+def _cycles(plan: GraphPlan, plans: ProductPlans) -> int:
+    """Return the cycles of all products of a graph."""
+    return sum(plans.cycles(item) for item in plan.plans.values())
 
 
 def _options(name: str, plan: Plan, plans: ProductPlans, request: ProductRequest) -> _Options:
@@ -106,23 +136,56 @@ def _options(name: str, plan: Plan, plans: ProductPlans, request: ProductRequest
         except NoPlanError:
             break
         by_id[id(smaller)] = smaller
-    choices = (
-        ShareChoice(cycles=plans.cycles(item), weights=weight_bytes(item), working=0)
-        for item in by_id.values()
-    )
-    return _Options(name, tuple(by_id.values()), tuple(choices))
+    return _Options(name, tuple(plans.scheduled(item) for item in by_id.values()))
 
 
-def _chosen(plan: GraphPlan, options: Sequence[_Options], room: int) -> GraphPlan:
-    """Return the graph with the plans of fewest cycles whose weights take at most `room` bytes."""
+def _chosen(plan: GraphPlan, options: Sequence[_Options], others: IntArray) -> GraphPlan:
+    """Return the graph with the plans of fewest cycles that fit beside other bytes.
+
+    Args:
+        plan: plan of the graph.
+        options: plans of each product with weights.
+        others: bytes beside those of these products, int64[tiles].
+    """
     choices = [option.choices for option in options]
-    indices = fastest(choices, Room(tile_bytes=max(room, 1)))
-    if indices is None:  # bytes are counted in steps, so that the very fewest may miss the room
-        indices = tuple(
-            min(range(len(option)), key=lambda number: option[number].weights) for option in choices
+    free_bytes = plan.machine.usable_bytes - others
+    # The fullest tiles of two plans may differ, so that the sum of what these keep is too much by
+    # an unknown number of bytes: the largest room whose plans fit on every tile is searched.
+    low, high = 0, sum(max(choice.weights for choice in option) for option in choices)
+    best = _indices_of_fewest(options)
+    for _ in range(ROOM_HALVINGS):
+        room = (low + high) // 2
+        indices = fastest(choices, Room(tile_bytes=max(room, 1)))
+        kept = sum(
+            option.plans[index].kept_bytes
+            for option, index in zip(options, indices or best, strict=True)
         )
+        if indices is None:
+            low = room
+        elif np.all(kept <= free_bytes):
+            low, best = room, indices
+        else:
+            high = room
+    return _with_plans(plan, options, best)
+
+
+def _indices_of_fewest(options: Sequence[_Options]) -> tuple[int, ...]:
+    """Return the index of the plan of each product that keeps the fewest bytes."""
+    weights = ([choice.weights for choice in option.choices] for option in options)
+    return tuple(sizes.index(min(sizes)) for sizes in weights)
+
+
+def _fewest(plan: GraphPlan, options: Sequence[_Options]) -> GraphPlan:
+    """Return the graph with the plans that keep the fewest bytes."""
+    return _with_plans(plan, options, _indices_of_fewest(options))
+
+
+def _with_plans(
+    plan: GraphPlan, options: Sequence[_Options], indices: Sequence[int]
+) -> GraphPlan:
+    """Return the graph with the plan of each product that has its index."""
     candidates = {
-        option.name: CandidatePlan(plan=option.plans[index])
+        option.name: CandidatePlan(plan=option.plans[index].plan)
         for option, index in zip(options, indices, strict=True)
     }
     return attrs.evolve(plan, candidates={**plan.candidates, **candidates})
@@ -143,7 +206,7 @@ def _refuse(plan: GraphPlan, smallest: GraphPlan, options: Sequence[_Options]) -
         smallest_choice = min(option.choices, key=lambda choice: choice.weights)
         freed += option.choices[0].weights - smallest_choice.weights
         slower += smallest_choice.cycles - option.choices[0].cycles
-    excess = excess_bytes(smallest.program)
+    excess = int(reached_bytes(smallest.program).max()) - plan.machine.usable_bytes
     lever = (
         f"the fewest copies of weights, {freed:,} bytes less for {slower:,} cycles more, are not "
         "enough"

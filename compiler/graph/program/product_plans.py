@@ -13,8 +13,9 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, InputError, Machine, in_short
+from ipusim import DataType, InputError, IntArray, Machine, Program, in_short
 
+from ...lowering.resolve import CONTROL, EXCHANGE_CODE, STATE
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import NO_FINISH, Finish
@@ -38,6 +39,9 @@ from .diagonals import diagonal_pattern
 from .folding import folded_operands
 from .reuse import content_of
 
+# Categories of what a graph's program keeps of a product throughout. Operands and results come and
+# go, and products share the code of their vertices.
+KEPT = ("non-zero values", "worklists", "bias", STATE, EXCHANGE_CODE, CONTROL)
 # Weights of which at least this share is not zero are planned as if none were zero. Weights as they
 # are trained or drawn have a few zeros by chance, at other positions in each layer, so that equal
 # layers would have neither equal plans nor one search. The zeros save at most this share of the
@@ -71,6 +75,7 @@ class ProductRequest:
         operation: columns of the product, or the geometry of the convolution.
         finish: bias and ReLU.
         of_results: True if both operands are results.
+        is_dense: True for weights that are planned as if none were zero.
         key: digest of all of these.
     """
 
@@ -78,6 +83,7 @@ class ProductRequest:
     operation: Product | Convolution
     finish: Finish
     of_results: bool
+    is_dense: bool = False
     key: Hashable
 
 
@@ -112,7 +118,8 @@ def _weights_request(graph: Graph, node: Node) -> ProductRequest:
     else:
         operation = Product(int(np.prod(sizes)) // work.k)
     is_nonzero = weights != 0
-    if np.count_nonzero(is_nonzero) >= DENSE_SHARE * is_nonzero.size:
+    is_dense = bool(np.count_nonzero(is_nonzero) >= DENSE_SHARE * is_nonzero.size)
+    if is_dense:
         is_nonzero = np.ones_like(is_nonzero)
     mask = content_of(np.packbits(is_nonzero)), weights.shape
     return ProductRequest(
@@ -120,6 +127,7 @@ def _weights_request(graph: Graph, node: Node) -> ProductRequest:
         operation=operation,
         finish=finish,
         of_results=False,
+        is_dense=is_dense,
         key=(mask, operation, finish),
     )
 
@@ -147,6 +155,30 @@ def _result_request(graph: Graph, node: Node, *, exchanged: bool) -> ProductRequ
     )
 
 
+@attrs.frozen(eq=False)
+class ScheduledPlan:
+    """A plan whose own supersteps were scheduled.
+
+    Attributes:
+        plan: the plan.
+        cycles: cycles of its supersteps.
+        kept_bytes: bytes that a graph's program keeps for it throughout, int64[tiles].
+    """
+
+    plan: Plan
+    cycles: int
+    kept_bytes: IntArray = attrs.field(repr=False)
+
+
+def _scheduled(plan: Plan, program: Program, cycles: int) -> ScheduledPlan:
+    """Return a plan with its cycles and bytes, which are read off its program."""
+    kept_bytes = np.zeros(program.machine.tiles, dtype=np.int64)
+    for variable in program.variables:
+        if variable.category in KEPT:
+            kept_bytes += variable.bytes
+    return ScheduledPlan(plan, cycles, kept_bytes)
+
+
 class ProductPlans:
     """Plans of products for one chip and data type, by what decides them.
 
@@ -157,7 +189,7 @@ class ProductPlans:
     def __init__(self, machine: Machine, data_type: DataType) -> None:
         self.machine, self.data_type = machine, data_type
         self._plans: dict[Hashable, tuple[Plan, ...]] = {}
-        self._cycles: dict[int, tuple[Plan, int]] = {}  # by the identity of the plan
+        self._scheduled: dict[int, ScheduledPlan] = {}  # by the identity of the plan
 
     def of(
         self, request: ProductRequest, weights: WeightsChoice = "auto", budget: int = 0
@@ -179,10 +211,14 @@ class ProductPlans:
 
     def cycles(self, plan: Plan) -> int:
         """Return the cycles of a plan's own supersteps."""
-        known = self._cycles.get(id(plan))
+        return self.scheduled(plan).cycles
+
+    def scheduled(self, plan: Plan) -> ScheduledPlan:
+        """Return the cycles and the bytes of a plan's own supersteps."""
+        known = self._scheduled.get(id(plan))
         if known is None:
-            known = self._cycles[id(plan)] = plan, schedule(plan)[1]
-        return known[1]
+            known = self._scheduled[id(plan)] = _scheduled(plan, *schedule(plan))
+        return known
 
     def _searched(
         self, request: ProductRequest, weights: WeightsChoice, budget: int
@@ -192,6 +228,8 @@ class ProductPlans:
         elif request.of_results:
             static = StaticOptions(lowering="own", weights=weights, weights_budget=budget)
             yield from self._search(request, static)
+        elif budget and request.is_dense:
+            yield from self._search(request, DenseOptions(weights=weights, weights_budget=budget))
         else:
             options = AutoOptions(weights=weights, weights_budget=budget)
             plans = self._search(request, options)
@@ -247,8 +285,10 @@ class ProductPlans:
         plans: tuple[Plan, ...] = (result.plan, *result.runners_up)
         if is_convolution and finish:
             return tuple(plan.with_finish(bias=finish.bias, relu=finish.relu) for plan in plans)
-        if result.cycles is not None:
-            self._cycles[id(result.plan)] = result.plan, result.cycles
+        if result.cycles is not None and result.program is not None:
+            self._scheduled[id(result.plan)] = _scheduled(
+                result.plan, result.program, result.cycles
+            )
         return plans
 
 
