@@ -237,21 +237,27 @@ class _Planner:
     def _improved(self, choice: GraphChoice) -> GraphChoice:
         """Return the choice after all changes that made the program faster."""
         cycles, start = self._cycles(choice), self._costs.num_lowered
-        for changed in self._changes(choice):
-            if self._costs.num_lowered - start >= MAX_LOWERED:
-                break
-            changed_choice = attrs.evolve(
-                choice,
-                layouts={**choice.layouts, **changed.layouts},
-                candidates={**choice.candidates, **changed.candidates},
-            )
-            changed_cycles = self._cycles(changed_choice)
-            if changed_cycles < cycles:
+        for alternatives in self._changes(choice):
+            for changed in alternatives:
+                if self._costs.num_lowered - start >= MAX_LOWERED:
+                    return choice
+                changed_choice = attrs.evolve(
+                    choice,
+                    layouts={**choice.layouts, **changed.layouts},
+                    candidates={**choice.candidates, **changed.candidates},
+                )
+                changed_cycles = self._cycles(changed_choice)
+                if changed_cycles >= cycles:
+                    break
                 choice, cycles = changed_choice, changed_cycles
         return choice
 
-    def _changes(self, start: GraphChoice) -> Iterator[GraphChoice]:
-        """Yield changes, as choices of the nodes that change; equal nodes change together."""
+    def _changes(self, start: GraphChoice) -> Iterator[tuple[GraphChoice, ...]]:
+        """Yield changes, as choices of the nodes that change.
+
+        Equal nodes change together. A change of similar products is first tried on the first of
+        them and its equals, and if that is faster, made to all.
+        """
         graph = start.graph
         for nodes in _elementwise_kinds(graph):
             options = [_layouts(graph, node) for node in nodes]
@@ -259,16 +265,34 @@ class _Planner:
                 layouts = {
                     node.name: names[number] for node, names in zip(nodes, options, strict=True)
                 }
-                yield GraphChoice(graph=graph, candidates={}, layouts=layouts)
+                yield (GraphChoice(graph=graph, candidates={}, layouts=layouts),)
         kinds: dict[Hashable, list[Node]] = {}
         for node in products_of(graph):
-            kinds.setdefault(self._request(graph, node).key, []).append(node)
+            request = self._request(graph, node)
+            kinds.setdefault(request.family or request.key, []).append(node)
         # Products that appear most often first: a change of them counts most.
         for nodes in sorted(kinds.values(), key=len, reverse=True):
-            for candidate in self._candidates(graph, nodes[0]):
-                yield GraphChoice(
-                    graph=graph, candidates=dict.fromkeys((n.name for n in nodes), candidate)
-                )
+            yield from self._product_changes(graph, nodes)
+
+    def _product_changes(
+        self, graph: Graph, nodes: Sequence[Node]
+    ) -> Iterator[tuple[GraphChoice, ...]]:
+        """Yield the changes of similar products, each to the plan of one number."""
+        first_key = self._request(graph, nodes[0]).key
+        equal = [node for node in nodes if self._request(graph, node).key == first_key]
+        others = [node for node in nodes if node not in equal]
+        options = [tuple(self._candidates(graph, node)) for node in others]
+        for number, candidate in enumerate(self._candidates(graph, nodes[0])):
+            changed = {node.name: candidate for node in equal}
+            similar = {
+                node.name: plans[min(number, len(plans) - 1)]
+                for node, plans in zip(others, options, strict=True)
+            }
+            first = GraphChoice(graph=graph, candidates=changed)
+            if similar:
+                yield first, GraphChoice(graph=graph, candidates=changed | similar)
+            else:
+                yield (first,)
 
     def _candidates(self, graph: Graph, node: Node) -> Iterator[CandidatePlan]:
         """Yield plans of a product, those of exchanged roles last."""

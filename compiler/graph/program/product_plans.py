@@ -7,17 +7,19 @@ not lowered as PopSparse lowers it, and that leaves out no row that has a bias.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, InputError, IntArray, Machine, Program, in_short
+from ipusim import DataType, DoesNotFit, InputError, IntArray, Machine, Program, in_short
 
 from ...lowering.resolve import CONTROL, EXCHANGE_CODE, STATE
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
+from ...plan.no_plan import NoPlanError
 from ...plan.finish import NO_FINISH, Finish
 from ...plan.options.methods import (
     Algorithm,
@@ -47,6 +49,8 @@ KEPT = ("non-zero values", "worklists", "bias", STATE, EXCHANGE_CODE, CONTROL)
 # layers would have neither equal plans nor one search. The zeros save at most this share of the
 # products, and no format of single elements is faster than the dense one far below it.
 DENSE_SHARE = 0.99
+# Plans of a similar product whose cuts are tried.
+MAX_ALIKE = 6
 # Algorithms of convolutions that leave out no filter if they are named.
 COMPLETE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "direct", "lowered")
 
@@ -70,8 +74,8 @@ class ProductRequest:
     """Facts that decide the plans of a product; products with equal keys have equal plans.
 
     Attributes:
-        operand: True for weights that are not zero, in their shape; for a product of two results
-            the pattern.
+        operand: pattern of the sparse matrix; for a convolution True for weights that are not zero,
+            in their shape.
         operation: columns of the product, or the geometry of the convolution.
         finish: bias and ReLU.
         of_results: True if both operands are results.
@@ -79,12 +83,22 @@ class ProductRequest:
         key: digest of all of these.
     """
 
-    operand: npt.NDArray[Any] | Pattern = attrs.field(eq=False, repr=False)
+    operand: npt.NDArray[np.bool_] | Pattern = attrs.field(eq=False, repr=False)
     operation: Product | Convolution
     finish: Finish
     of_results: bool
     is_dense: bool = False
     key: Hashable
+
+    @property
+    def family(self) -> Hashable:
+        """Facts that similar products have in common, whose patterns differ in their positions.
+
+        None for a product that cannot be like another one without being equal to it.
+        """
+        if not isinstance(self.operand, Pattern) or self.of_results or self.is_dense:
+            return None
+        return self.operand.shape, self.operand.format, self.operation, self.finish
 
 
 def request_of(graph: Graph, node: Node, *, exchanged: bool = False) -> ProductRequest:
@@ -123,7 +137,7 @@ def _weights_request(graph: Graph, node: Node) -> ProductRequest:
         is_nonzero = np.ones_like(is_nonzero)
     mask = content_of(np.packbits(is_nonzero)), weights.shape
     return ProductRequest(
-        operand=is_nonzero,
+        operand=is_nonzero if isinstance(work, Convolution) else Pattern.of(is_nonzero),
         operation=operation,
         finish=finish,
         of_results=False,
@@ -189,6 +203,8 @@ class ProductPlans:
     def __init__(self, machine: Machine, data_type: DataType) -> None:
         self.machine, self.data_type = machine, data_type
         self._plans: dict[Hashable, tuple[Plan, ...]] = {}
+        # Plans of the first product of each family.
+        self._families: dict[Hashable, tuple[Plan, ...]] = {}
         self._scheduled: dict[int, ScheduledPlan] = {}  # by the identity of the plan
 
     def of(
@@ -206,8 +222,37 @@ class ProductPlans:
         """
         key = request.key, weights, budget
         if key not in self._plans:
-            self._plans[key] = tuple(self._searched(request, weights, budget))
+            family = request.family, weights, budget
+            similar = None if request.family is None else self._families.get(family)
+            plans = similar and self._alike(request, similar, budget)
+            if not plans:
+                plans = tuple(self._searched(request, weights, budget))
+                self._families.setdefault(family, plans)
+            self._plans[key] = plans
         return self._plans[key]
+
+    def _alike(
+        self, request: ProductRequest, similar: tuple[Plan, ...], budget: int
+    ) -> tuple[Plan, ...]:
+        """Return plans with the cuts of a similar product's plans; empty if they are too slow.
+
+        Args:
+            request: the product.
+            similar: plans of a product of the same family, the fastest first.
+            budget: largest number of bytes of resident weights on a tile; 0 for no bound.
+        """
+        assert isinstance(request.operand, Pattern)
+        plans: list[Plan] = []
+        for options in filter(None, (_options_of(plan, budget) for plan in similar[:MAX_ALIKE])):
+            with suppress(DoesNotFit, InputError, NoPlanError):
+                (plan,) = self._search(request, options)
+                self.scheduled(plan)  # refused if it does not fit
+                if _is_complete(plan, request.finish):
+                    plans.append(plan)
+        plans.sort(key=self.cycles)
+        work = request.operand.num_blocks / max(1, similar[0].known[0].num_blocks)
+        limit = self.cycles(similar[0]) * max(1.0, work)
+        return tuple(plans) if plans and self.cycles(plans[0]) <= limit else ()
 
     def cycles(self, plan: Plan) -> int:
         """Return the cycles of a plan's own supersteps."""
@@ -263,15 +308,14 @@ class ProductPlans:
     def _search(self, request: ProductRequest, options: PlanOptions) -> tuple[Plan, ...]:
         operand: Operand
         finish = request.finish
-        if isinstance(request.operand, Pattern):
+        if isinstance(options, DenseOptions):
+            operand = tuple(request.operand.shape)
+        elif isinstance(request.operand, Pattern):
             operand = request.operand
-        elif isinstance(request.operation, Convolution):
+        else:
+            assert isinstance(request.operation, Convolution)
             assert isinstance(options, ConvolutionOptions)
             operand = pattern_of(request.operand, request.operation, options.algorithm)
-        elif isinstance(options, DenseOptions):
-            operand = tuple(request.operand.shape)
-        else:
-            operand = Pattern.of(request.operand)
         is_convolution = isinstance(request.operation, Convolution)
         problem = Problem.of(
             operand,
@@ -290,6 +334,27 @@ class ProductPlans:
                 result.plan, result.program, result.cycles
             )
         return plans
+
+
+def _options_of(plan: Plan, budget: int) -> StaticOptions | None:
+    """Return options that cut another matrix as a plan cuts its own.
+
+    Return None if the plan has more than a cut of its matrix in its stored blocks.
+    """
+    facts = plan.decision
+    is_cut = plan.method == "static" and plan.lowering == "own" and plan.roles == "usual"
+    has_more = plan.kept is not None or plan.realisation is not None or plan.codebook
+    if not is_cut or has_more or plan.trips is not None or "partitioner" not in facts:
+        return None
+    return StaticOptions(
+        strategy=str(facts["partitioner"]),
+        lowering="own",
+        num_column_bands=int(str(facts["bands"])),
+        n_split=int(str(facts["n_split"])),
+        tiles_per_part=int(str(facts["tiles_per_part"])),
+        weights=plan.weights,
+        weights_budget=budget,
+    )
 
 
 def _is_complete(plan: Plan, finish: Finish) -> bool:
