@@ -180,9 +180,7 @@ def _fewest(plan: GraphPlan, options: Sequence[_Options]) -> GraphPlan:
     return _with_plans(plan, options, _indices_of_fewest(options))
 
 
-def _with_plans(
-    plan: GraphPlan, options: Sequence[_Options], indices: Sequence[int]
-) -> GraphPlan:
+def _with_plans(plan: GraphPlan, options: Sequence[_Options], indices: Sequence[int]) -> GraphPlan:
     """Return the graph with the plan of each product that has its index."""
     candidates = {
         option.name: CandidatePlan(plan=option.plans[index].plan)

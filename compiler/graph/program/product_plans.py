@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from contextlib import suppress
-from typing import Any
 
 import attrs
 import numpy as np
@@ -19,8 +18,8 @@ from ipusim import DataType, DoesNotFit, InputError, IntArray, Machine, Program,
 from ...lowering.resolve import CONTROL, EXCHANGE_CODE, STATE
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
-from ...plan.no_plan import NoPlanError
 from ...plan.finish import NO_FINISH, Finish
+from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import (
     Algorithm,
     AutoOptions,
