@@ -94,7 +94,7 @@ class GraphPlan(Shown):
             formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
             sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
         )
-        return program_of(draft.complete(label, outputs))
+        return program_of(draft.complete(label, outputs), schedules=self.reuse.schedules)
 
     def __str__(self) -> str:
         lines = [f"Program of {self.graph.name} on {self.machine.name}, {self.data_type.value}:"]

@@ -22,6 +22,7 @@ from ..finishes import steps_of
 from ..graph import Graph, Node
 from ..operators import RESULTS, Setting
 from ..products import paddings_of
+from .diagonals import diagonal_blocks, diagonal_pattern
 from .elementwise import OPERATORS as ELEMENTWISE
 from .elementwise import elementwise, laid_out, lower_elementwise, why_not_elementwise
 from .joining import lower_concat
@@ -189,14 +190,14 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
     lead = np.broadcast_shapes(a.shape[:-2], x.shape[:-2])
     a, x = (np.broadcast_to(index, (*lead, *index.shape[-2:])) for index in (a, x))
     matrices = a.reshape(-1, *a.shape[-2:])
-    (count, m, k), n = matrices.shape, x.shape[-1]
-    diagonal = np.full((count, m, count, k), NONE, dtype=np.int32)
-    diagonal[np.arange(count), :, np.arange(count)] = matrices
+    m, n = matrices.shape[1], x.shape[-1]
+    pattern = diagonal_pattern(*matrices.shape)
     result = lowered.draft.product(
         node.name,
         plan,
         ChipArray(right.array, x.reshape(-1, n)),
-        ChipArray(left.array, diagonal.reshape(count * m, -1)),
+        ChipArray(left.array, diagonal_blocks(matrices, pattern.block)),
+        pattern,
     )
     y = result.index.reshape(*lead, m, n)
     if node.name in lowered.exchanged:

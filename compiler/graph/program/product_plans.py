@@ -34,9 +34,15 @@ from ..finishes import finish_of
 from ..graph import Graph, Node
 from ..network.layer import LinearProduct
 from ..operators import RESULTS
+from .diagonals import diagonal_pattern
 from .folding import folded_operands
 from .reuse import content_of
 
+# Weights of which at least this share is not zero are planned as if none were zero. Weights as they
+# are trained or drawn have a few zeros by chance, at other positions in each layer, so that equal
+# layers would have neither equal plans nor one search. The zeros save at most this share of the
+# products, and no format of single elements is faster than the dense one far below it.
+DENSE_SHARE = 0.99
 # Algorithms of convolutions that leave out no filter if they are named.
 COMPLETE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "direct", "lowered")
 
@@ -60,8 +66,8 @@ class ProductRequest:
     """Facts that decide the plans of a product; products with equal keys have equal plans.
 
     Attributes:
-        operand: matrices that are multiplied, of which the zeros decide; for a product of two
-            results the pattern.
+        operand: True for weights that are not zero, in their shape; for a product of two results
+            the pattern.
         operation: columns of the product, or the geometry of the convolution.
         finish: bias and ReLU.
         of_results: True if both operands are results.
@@ -105,9 +111,12 @@ def _weights_request(graph: Graph, node: Node) -> ProductRequest:
         operation = attrs.evolve(work, batch=sizes[0])
     else:
         operation = Product(int(np.prod(sizes)) // work.k)
-    mask = content_of(np.packbits(weights != 0)), weights.shape
+    is_nonzero = weights != 0
+    if np.count_nonzero(is_nonzero) >= DENSE_SHARE * is_nonzero.size:
+        is_nonzero = np.ones_like(is_nonzero)
+    mask = content_of(np.packbits(is_nonzero)), weights.shape
     return ProductRequest(
-        operand=weights,
+        operand=is_nonzero,
         operation=operation,
         finish=finish,
         of_results=False,
@@ -129,9 +138,8 @@ def _result_request(graph: Graph, node: Node, *, exchanged: bool) -> ProductRequ
     if exchanged:
         m, n = n, m
     count = int(np.prod(sizes[:-2], dtype=np.int64))
-    pattern = Pattern.of(np.kron(np.eye(count, dtype=bool), np.ones((m, k), dtype=bool)))
     return ProductRequest(
-        operand=pattern,
+        operand=diagonal_pattern(count, m, k),
         operation=Product(n),
         finish=NO_FINISH,
         of_results=True,
