@@ -57,6 +57,7 @@ def run_model(
     names: str | None = None,
     example: Any = None,
     timing_only: bool = False,
+    published_kernels: bool = True,
     leave_out: Collection[str] = (),
 ) -> ModelRun:
     """Simulate a model as one program, with drawn inputs, and compare it with its reference.
@@ -67,7 +68,7 @@ def run_model(
 
     Args:
         source, image, columns, names, example: the model, as `read_model` takes it; or its graph.
-        machine, data_type: chip and type, as `plan_graph` takes them.
+        machine, data_type, published_kernels: chip, type and kernels, as `plan_graph` takes them.
         timing_only: compute no numbers.
         leave_out: operators to leave out, as `without_operators` takes them.
 
@@ -78,7 +79,9 @@ def run_model(
     model = read_model(source, image=image, columns=columns, names=names, example=example)
     try:
         graph = without_operators(model, leave_out) if leave_out else model
-        plan = plan_graph(graph, machine=machine, data_type=data_type)
+        plan = plan_graph(
+            graph, machine=machine, data_type=data_type, published_kernels=published_kernels
+        )
         if timing_only:
             return _model_run(run_graph(plan), None, "no numbers were computed")
         return _compared(source, model, plan, _drawn_inputs(graph))
