@@ -23,7 +23,7 @@ from ...plan.no_plan import NoPlanError
 from ...plan.plan import Plan
 from ..shares import Room, ShareChoice, fastest, halved
 from .door import GraphPlan
-from .product_plans import CandidatePlan, ProductPlans, ProductRequest, ScheduledPlan
+from .product_plans import ProductPlans, ProductRequest, ScheduledPlan
 
 # Programs that are made to find a choice that fits. Each corrects what was expected of the last
 # one; three were needed at most in what was looked at.
@@ -183,7 +183,7 @@ def _fewest(plan: GraphPlan, options: Sequence[_Options]) -> GraphPlan:
 def _with_plans(plan: GraphPlan, options: Sequence[_Options], indices: Sequence[int]) -> GraphPlan:
     """Return the graph with the plan of each product that has its index."""
     candidates = {
-        option.name: CandidatePlan(plan=option.plans[index].plan)
+        option.name: attrs.evolve(plan.candidates[option.name], plan=option.plans[index].plan)
         for option, index in zip(options, indices, strict=True)
     }
     return attrs.evolve(plan, candidates={**plan.candidates, **candidates})

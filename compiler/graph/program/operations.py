@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import InputError, in_short
+from ipusim import InputError, ProgramError, in_short
 
 from ...lowering.taken_units import NONE
 from ...matrix.files.checkpoints import weight_use
@@ -53,6 +53,8 @@ def lower_node(lowered: Lowered, node: Node) -> None:
             results: tuple[ChipArray, ...] = (lowered.values[product.outputs[0]],)
         else:
             results = OPERATIONS[node.operation](lowered, node)
+    except InputError as error:
+        raise type(error)(with_node(node, error)) from None
     except (ValueError, IndexError, KeyError) as error:
         shapes = [list(lowered.values[n].shape) for n in node.inputs if n in lowered.values]
         raise InputError(
@@ -61,6 +63,13 @@ def lower_node(lowered: Lowered, node: Node) -> None:
         ) from None
     for name, value in zip(node.outputs, results, strict=False):
         lowered.values[name] = _of_stated_shape(lowered.graph, node, name, value)
+
+
+def with_node(node: Node, error: InputError) -> str:
+    """Return the message of an error preceded by a node, unless it has one already."""
+    message = str(error)
+    is_named = message.startswith("node ")
+    return message if is_named else f"node {in_short(node.name)} ({node.operation}): {message}"
 
 
 def _of_stated_shape(graph: Graph, node: Node, name: str, value: ChipArray) -> ChipArray:
@@ -247,8 +256,15 @@ def _reduced_axes(graph: Graph, node: Node, rank: int) -> list[int]:
 
 
 def _pool(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
-    """Lower a pooling, whose only operand is an image."""
-    return (lower_pooling(lowered.draft, node, lowered.values[node.input(0)]),)
+    """Lower a pooling, whose only operand is an image.
+
+    Raises:
+        InputError: its windows do not fit the image.
+    """
+    try:
+        return (lower_pooling(lowered.draft, node, lowered.values[node.input(0)]),)
+    except ProgramError as error:
+        raise InputError(str(error)) from None
 
 
 OPERATIONS: Mapping[str, Lowering] = {
