@@ -52,6 +52,7 @@ DENSE_SHARE = 0.99
 # Plans of a similar product whose cuts are tried. Of 12 products of a BERT-base encoder at 1/8, the
 # fastest of 6 cuts took 0.9 % more cycles than the plan of a whole search, of 3 cuts 1.2 %.
 MAX_ALIKE = 6
+ALIKE_WORK = 0.1  # share by which their blocks may differ, because many more need other cuts
 Matmul = TypeVar("Matmul", StaticOptions, AutoOptions, DenseOptions)
 # Algorithms of convolutions that leave out no filter if they are named.
 COMPLETE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "direct", "lowered")
@@ -256,6 +257,9 @@ class ProductPlans:
         """
         if not similar or not isinstance(request.operand, Pattern):
             return ()
+        work = request.operand.num_blocks / max(1, similar[0].known[0].num_blocks)
+        if abs(work - 1) > ALIKE_WORK:
+            return ()
         plans: list[Plan] = []
         for cut in filter(None, (_cut_of(plan) for plan in similar[:MAX_ALIKE])):
             with suppress(DoesNotFit, InputError, NoPlanError):
@@ -264,7 +268,6 @@ class ProductPlans:
                 if _is_complete(plan, request.finish):
                     plans.append(plan)
         plans.sort(key=self.cycles)
-        work = request.operand.num_blocks / max(1, similar[0].known[0].num_blocks)
         limit = self.cycles(similar[0]) * max(1.0, work)
         return tuple(plans) if plans and self.cycles(plans[0]) <= limit else ()
 

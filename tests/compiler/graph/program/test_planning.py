@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import numpy as np
 import pytest
 from onnx_models import Model, check, read
 
-from ipusim import BOW, DataType, DoesNotFit, program_cycles
-from ipusim.compiler import run_graph
+from ipusim import BOW, DataType, DoesNotFit, check_fits, program_cycles
+from ipusim.compiler import Pattern, run_graph
+from ipusim.compiler.graph.program.budgets import reached_bytes
 from ipusim.compiler.graph.program.costs import GraphCosts
 from ipusim.compiler.graph.program.door import GraphPlan
 from ipusim.compiler.graph.program.drafting import GraphDraft
 from ipusim.compiler.graph.program.fusing import simplified
 from ipusim.compiler.graph.program.lowered import Lowered
 from ipusim.compiler.graph.program.planning import plan_graph, products_of
-from ipusim.compiler.graph.program.product_plans import CandidatePlan, ProductPlans, request_of
+from ipusim.compiler.graph.program.product_plans import (
+    CandidatePlan,
+    ProductPlans,
+    ProductRequest,
+    request_of,
+)
 from ipusim.compiler.graph.program.reuse import Reuse
 from ipusim.compiler.graph.program.stacking import stackable, with_stacked
+from ipusim.compiler.lowering.loading import weight_bytes
+from ipusim.compiler.plan.finish import NO_FINISH
+from ipusim.compiler.plan.plan import Plan
+from ipusim.compiler.problem import Product
 
 MACHINE = BOW.scaled_to(8)
 
@@ -148,3 +159,67 @@ def test_the_refusal_says_what_fills_the_tile(tmp_path: Path) -> None:
 
     with pytest.raises(DoesNotFit, match=r"non-zero values .* weights .* try more tiles"):
         plan_graph(read(model.proto(name), tmp_path), machine=BOW.scaled_to(1))
+
+
+def test_weights_with_few_zeros_share_the_plan_of_dense_ones(tmp_path: Path) -> None:
+    model, name = Model({"x": (8, 32)}), "x"
+    for zero in range(2):
+        weights = np.arange(1, 32 * 32 + 1, dtype=np.float32).reshape(32, 32) / 1024
+        weights[zero, 5] = 0
+        name = model.add("Relu", model.add("MatMul", name, model.constant(weights)))
+    plan = plan_graph(read(model.proto(name), tmp_path), machine=MACHINE)
+    first, second = plan.plans.values()
+
+    assert first is second
+    check(model, [name], tmp_path)
+
+
+def sparse_request(seed: int) -> ProductRequest:
+    """Return the request of a product with about 64 of 256 blocks at random positions."""
+    grid = np.random.default_rng(seed).random((16, 16)) < 1 / 4
+    return ProductRequest(
+        operand=Pattern.of(np.kron(grid, np.ones((16, 16), dtype=bool))),
+        operation=Product(32),
+        finish=NO_FINISH,
+        of_results=False,
+        key=seed,
+    )
+
+
+def is_searched(plan: Plan) -> bool:
+    """Return True if a plan is that of a whole search, which counts its candidates."""
+    return "candidates" in plan.decision
+
+
+def test_a_similar_product_gets_a_cut_of_the_first_if_it_is_no_slower() -> None:
+    plans = ProductPlans(MACHINE, DataType.HALF)
+    # They have 58, 59, 69 and 54 blocks: the third has too many to be similar.
+    chosen = [plans.of(sparse_request(seed))[0] for seed in range(4)]
+    cycles = [plans.cycles(plan) for plan in chosen]
+
+    assert [is_searched(plan) for plan in chosen] == [True, False, True, False]
+    assert cycles[1] <= 59 / 58 * cycles[0]
+    assert cycles[3] <= cycles[0]
+
+
+def test_a_similar_product_is_searched_if_the_cuts_of_the_first_are_slower() -> None:
+    plans = ProductPlans(MACHINE, DataType.HALF)
+    first = plans.of(sparse_request(0))[0]
+    # As if the first had been a tenth faster.
+    known = plans.scheduled(first)
+    plans._scheduled[id(first)] = attrs.evolve(known, cycles=known.cycles * 9 // 10)
+
+    assert is_searched(plans.of(sparse_request(1))[0])
+
+
+def test_a_graph_that_exceeds_a_tile_gets_as_many_copies_as_fit(tmp_path: Path) -> None:
+    model, name = Model({"x": (64, 256)}), "x"
+    for _ in range(8):  # of 131,072 bytes each on a tile of 637,872 with the fastest plan
+        name = model.add("MatMul", name, model.weights(256, 256))
+    plan = plan_graph(read(model.proto(name), tmp_path), machine=BOW.scaled_to(4))
+    weights = [weight_bytes(item) for item in plan.plans.values()]
+    copy_bytes = 256 * 256 * 2 // 4  # of one copy of a product's weights on each tile
+
+    check_fits(plan.program)
+    assert max(weights) > copy_bytes
+    assert int(reached_bytes(plan.program).max()) + 2 * copy_bytes > plan.machine.usable_bytes
