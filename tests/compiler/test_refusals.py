@@ -17,7 +17,7 @@ from ipusim import BOW, IpusimError, ProgramError, simulate
 from ipusim.compiler import GENERATORS, NoPlanError, emit, plan_static
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.jobs.stages import MemoryCache
-from ipusim.compiler.lowering import resolve
+from ipusim.compiler.lowering import step_exchange
 from ipusim.compiler.studies import explore, validate
 from ipusim.compiler.studies.network import tasks
 from ipusim.compiler.studies.sweep import ResultStore, WorkerPool, open_store
@@ -34,13 +34,13 @@ JOB = ("--m", "64", "--k", "64", "--n", "16", "--tiles", "4", "--density", "1/2"
 @pytest.fixture
 def _port_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every schedule send all of its messages in cycle 0."""
-    scheduled = resolve.scheduled
+    scheduled = step_exchange.scheduled
 
     def at_once(*arguments: Any, **options: Any) -> Any:
         legal_schedule = scheduled(*arguments, **options)
         return attrs.evolve(legal_schedule, cycles=tuple(map(np.zeros_like, legal_schedule.cycles)))
 
-    monkeypatch.setattr(resolve, "scheduled", at_once)
+    monkeypatch.setattr(step_exchange, "scheduled", at_once)
     for study in (sys.modules[explore.measure.__module__], tasks):  # what earlier tests made right
         monkeypatch.setattr(study, "PROCESS_CACHE", MemoryCache(1 << 20))
 

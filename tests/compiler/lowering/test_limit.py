@@ -10,7 +10,7 @@ from ipusim import BOW, MK2, own_exchange, program_cycles, simulate
 from ipusim.compiler import GENERATORS, Pattern, emit, plan_dense, plan_static
 from ipusim.compiler.emitter import draft_plan
 from ipusim.compiler.exchange.traffic import least_ends
-from ipusim.compiler.lowering import resolve
+from ipusim.compiler.lowering import step_exchange
 from ipusim.compiler.lowering.draft import least_of, program_of
 from ipusim.compiler.lowering.resolve import TooSlow
 
@@ -51,15 +51,15 @@ def test_program_of_returns_a_program_of_fewer_cycles_than_the_limit_and_else_ra
 def test_no_exchange_ends_on_a_tile_before_the_lower_bound_of_its_traffic(lowering, seed, machine):
     # The bounds are recorded by a wrapper of the function that schedules an exchange.
     plan, bounds = random_plan(seed, machine, lowering), []
-    timed = resolve._schedule_step
+    timed = step_exchange.step_exchange
     try:
-        resolve._schedule_step = lambda chip, step: (
+        step_exchange.step_exchange = lambda chip, step: (
             bounds.append(least_ends(chip, [move.traffic for move in step.moves])),
             timed(chip, step),
         )[1]
         program = emit(plan)
     finally:
-        resolve._schedule_step = timed
+        step_exchange.step_exchange = timed
 
     assert len(bounds) == len(program.supersteps)
     for lower_bound, step in zip(bounds, program.supersteps, strict=True):
@@ -70,7 +70,7 @@ def test_no_exchange_ends_on_a_tile_before_the_lower_bound_of_its_traffic(loweri
 
 def test_nothing_is_scheduled_if_the_lower_bound_alone_exceeds_the_limit(monkeypatch):
     plan = random_plan(0, 0, "own")
-    monkeypatch.setattr(resolve, "scheduled", None)
+    monkeypatch.setattr(step_exchange, "scheduled", None)
 
     with pytest.raises(TooSlow):
         program_of(draft_plan(plan), 300)
