@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "8b14d938c8978c41", "../meta_info/bucket_walk.py": "13cd3444f19b84ab", "../meta_info/format.py": "b3d005f120a20728", "../products/product_loops.py": "ae0d15dc56d5f1c7", "element_loops.py": "3a59590d7612d506"}, "meaning": "19011e92387c7b2d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "../meta_info/bucket_walk.py": "13cd3444f19b84ab", "../meta_info/format.py": "b3d005f120a20728", "../products/product_loops.py": "2d574f837f9979fa", "element_loops.py": "3a59590d7612d506"}, "meaning": "19011e92387c7b2d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca i64, align 8

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "8b14d938c8978c41", "../products/product_loops.py": "ae0d15dc56d5f1c7", "gradient_loops.py": "85c8054a4c6fce02"}, "meaning": "48bb09a81df6c1fd", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "../products/product_loops.py": "2d574f837f9979fa", "gradient_loops.py": "85c8054a4c6fce02"}, "meaning": "48bb09a81df6c1fd", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19) local_unnamed_addr {
   %21 = alloca ptr, align 8

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "8b14d938c8978c41", "product_loops.py": "ae0d15dc56d5f1c7"}, "meaning": "ca2b4dc045c84726", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "product_loops.py": "2d574f837f9979fa"}, "meaning": "d1c89713cd8ae3a2", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @multiply(ptr readonly %0, i64 %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20) local_unnamed_addr {
   %22 = alloca ptr, align 8
@@ -264,9 +264,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   br i1 %189, label %110, label %173
 
 190:                                              ; preds = %160, %157, %133, %130, %110
-  %191 = load i64, ptr %343, align 8
+  %191 = load i64, ptr %340, align 8
   %192 = icmp eq i64 %191, 0
-  br i1 %192, label %1174, label %765
+  br i1 %192, label %765, label %1054
 
 193:                                              ; preds = %334, %89
   switch i64 %339, label %272 [
@@ -486,7 +486,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 333:                                              ; preds = %255, %250, %219, %218, %201, %196
   br i1 %447, label %1826, label %1827, !prof !0
 
-334:                                              ; preds = %1541, %1539, %1484, %1467, %1252, %1250, %1195, %1178, %920, %918, %915, %766, %584
+334:                                              ; preds = %1501, %1499, %1496, %1347, %1132, %1130, %1075, %1058, %840, %838, %783, %766, %584
   %335 = icmp sgt i64 %511, 1
   br i1 %335, label %510, label %193
 
@@ -1079,9 +1079,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   br label %606
 
 765:                                              ; preds = %190
-  switch i64 %339, label %1024 [
+  switch i64 %339, label %924 [
     i64 4, label %766
-    i64 8, label %922
+    i64 8, label %842
   ]
 
 766:                                              ; preds = %765
@@ -1103,8 +1103,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %782 = load float, ptr %436, align 4
   br i1 %49, label %783, label %334
 
-783:                                              ; preds = %915, %766
-  %784 = phi i64 [ %785, %915 ], [ 0, %766 ]
+783:                                              ; preds = %783, %766
+  %784 = phi i64 [ %785, %783 ], [ 0, %766 ]
   %785 = add nuw nsw i64 %784, 1
   %786 = getelementptr float, ptr %357, i64 %784
   %787 = load float, ptr %786, align 4
@@ -1123,1152 +1123,1152 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %800 = getelementptr float, ptr %535, i64 %799
   %801 = load float, ptr %800, align 4
   %802 = fmul float %770, %801
-  %803 = fadd float %790, %794
-  %804 = fadd float %798, %802
-  %805 = fadd float %803, %804
-  %806 = fadd float %787, %805
+  %803 = fadd float %787, %790
+  %804 = fadd float %803, %794
+  %805 = fadd float %804, %798
+  %806 = fadd float %805, %802
   %807 = getelementptr float, ptr %357, i64 %791
   %808 = load float, ptr %807, align 4
   %809 = fmul float %771, %789
   %810 = fmul float %772, %793
   %811 = fmul float %773, %797
   %812 = fmul float %774, %801
-  %813 = fadd float %809, %810
-  %814 = fadd float %811, %812
-  %815 = fadd float %813, %814
-  %816 = fadd float %808, %815
+  %813 = fadd float %809, %808
+  %814 = fadd float %810, %813
+  %815 = fadd float %811, %814
+  %816 = fadd float %812, %815
   %817 = getelementptr float, ptr %357, i64 %795
   %818 = load float, ptr %817, align 4
   %819 = fmul float %775, %789
   %820 = fmul float %776, %793
   %821 = fmul float %777, %797
   %822 = fmul float %778, %801
-  %823 = fadd float %819, %820
-  %824 = fadd float %821, %822
-  %825 = fadd float %823, %824
-  %826 = fadd float %818, %825
+  %823 = fadd float %819, %818
+  %824 = fadd float %820, %823
+  %825 = fadd float %821, %824
+  %826 = fadd float %822, %825
   %827 = getelementptr float, ptr %357, i64 %799
   %828 = load float, ptr %827, align 4
   %829 = fmul float %779, %789
   %830 = fmul float %780, %793
   %831 = fmul float %781, %797
   %832 = fmul float %782, %801
-  %833 = fadd float %829, %830
-  %834 = fadd float %831, %832
-  %835 = fadd float %833, %834
-  %836 = fadd float %828, %835
-  %837 = tail call float @llvm.fabs.f32(float %806)
-  %838 = bitcast float %837 to i32
-  %839 = icmp ult i32 %838, 1199566848
-  br i1 %839, label %840, label %852
+  %833 = fadd float %829, %828
+  %834 = fadd float %830, %833
+  %835 = fadd float %831, %834
+  %836 = fadd float %832, %835
+  store float %806, ptr %786, align 4
+  store float %816, ptr %807, align 4
+  store float %826, ptr %817, align 4
+  store float %836, ptr %827, align 4
+  %837 = icmp eq i64 %785, %48
+  br i1 %837, label %334, label %783
 
-840:                                              ; preds = %783
-  %841 = bitcast float %806 to i32
-  %842 = and i32 %841, -2147483648
-  %843 = and i32 %841, 2139095040
-  %844 = tail call i32 @llvm.umax.i32(i32 %843, i32 947912704)
-  %845 = add nuw i32 %844, 113246208
-  %846 = bitcast i32 %845 to float
-  %847 = fadd float %806, %846
-  %848 = fsub float %847, %846
-  %849 = bitcast float %848 to i32
-  %850 = or i32 %842, %849
-  %851 = bitcast i32 %850 to float
-  br label %855
+838:                                              ; preds = %874, %854
+  %839 = icmp eq i64 %844, 8
+  br i1 %839, label %334, label %842
 
-852:                                              ; preds = %783
-  %853 = icmp ult i32 %838, 2139095040
-  %854 = select i1 %853, float 0x7FF8000000000000, float %806
-  br label %855
+840:                                              ; preds = %972, %936
+  %841 = icmp eq i64 %926, 16
+  br i1 %841, label %334, label %924
 
-855:                                              ; preds = %852, %840
-  %856 = phi float [ %851, %840 ], [ %854, %852 ]
-  %857 = tail call float @llvm.fabs.f32(float %816)
-  %858 = bitcast float %857 to i32
-  %859 = icmp ult i32 %858, 1199566848
-  br i1 %859, label %860, label %872
+842:                                              ; preds = %838, %765
+  %843 = phi i64 [ %844, %838 ], [ 0, %765 ]
+  %844 = add nuw nsw i64 %843, 1
+  %845 = shl nsw i64 %843, 3
+  %846 = icmp sgt i64 %411, %845
+  br i1 %846, label %848, label %847, !prof !1
 
-860:                                              ; preds = %855
-  %861 = bitcast float %816 to i32
-  %862 = and i32 %861, -2147483648
-  %863 = and i32 %861, 2139095040
-  %864 = tail call i32 @llvm.umax.i32(i32 %863, i32 947912704)
-  %865 = add nuw i32 %864, 113246208
-  %866 = bitcast i32 %865 to float
-  %867 = fadd float %816, %866
-  %868 = fsub float %867, %866
-  %869 = bitcast float %868 to i32
-  %870 = or i32 %862, %869
-  %871 = bitcast i32 %870 to float
-  br label %875
+847:                                              ; preds = %842
+  br label %848
 
-872:                                              ; preds = %855
-  %873 = icmp ult i32 %858, 2139095040
-  %874 = select i1 %873, float 0x7FF8000000000000, float %816
-  br label %875
+848:                                              ; preds = %847, %842
+  %849 = phi i64 [ %412, %847 ], [ %845, %842 ]
+  %850 = getelementptr float, ptr %413, i64 %849
+  %851 = mul nuw nsw i64 %843, 192
+  %852 = add nsw i64 %851, %44
+  %853 = icmp sgt i64 %355, %851
+  br i1 %853, label %913, label %912, !prof !1
 
-875:                                              ; preds = %872, %860
-  %876 = phi float [ %871, %860 ], [ %874, %872 ]
-  store float %856, ptr %786, align 4
-  store float %876, ptr %807, align 4
-  %877 = tail call float @llvm.fabs.f32(float %826)
-  %878 = bitcast float %877 to i32
-  %879 = icmp ult i32 %878, 1199566848
-  br i1 %879, label %880, label %892
+854:                                              ; preds = %923, %920
+  %855 = phi i64 [ %356, %923 ], [ %921, %920 ]
+  %856 = sub nsw i64 %855, %914
+  %857 = getelementptr float, ptr %357, i64 %914
+  %858 = load float, ptr %850, align 4
+  %859 = getelementptr i8, ptr %850, i64 4
+  %860 = load float, ptr %859, align 4
+  %861 = getelementptr i8, ptr %850, i64 8
+  %862 = load float, ptr %861, align 4
+  %863 = getelementptr i8, ptr %850, i64 12
+  %864 = load float, ptr %863, align 4
+  %865 = getelementptr i8, ptr %850, i64 16
+  %866 = load float, ptr %865, align 4
+  %867 = getelementptr i8, ptr %850, i64 20
+  %868 = load float, ptr %867, align 4
+  %869 = getelementptr i8, ptr %850, i64 24
+  %870 = load float, ptr %869, align 4
+  %871 = getelementptr i8, ptr %850, i64 28
+  %872 = load float, ptr %871, align 4
+  %873 = icmp slt i64 %856, 1
+  br i1 %873, label %838, label %874
 
-880:                                              ; preds = %875
-  %881 = bitcast float %826 to i32
-  %882 = and i32 %881, -2147483648
-  %883 = and i32 %881, 2139095040
-  %884 = tail call i32 @llvm.umax.i32(i32 %883, i32 947912704)
-  %885 = add nuw i32 %884, 113246208
-  %886 = bitcast i32 %885 to float
-  %887 = fadd float %826, %886
-  %888 = fsub float %887, %886
-  %889 = bitcast float %888 to i32
-  %890 = or i32 %882, %889
-  %891 = bitcast i32 %890 to float
-  br label %895
+874:                                              ; preds = %874, %854
+  %875 = phi i64 [ %876, %874 ], [ 0, %854 ]
+  %876 = add nuw nsw i64 %875, 1
+  %877 = getelementptr float, ptr %857, i64 %875
+  %878 = load float, ptr %877, align 4
+  %879 = getelementptr float, ptr %535, i64 %875
+  %880 = load float, ptr %879, align 4
+  %881 = fmul float %858, %880
+  %882 = getelementptr i8, ptr %879, i64 768
+  %883 = load float, ptr %882, align 4
+  %884 = fmul float %860, %883
+  %885 = getelementptr i8, ptr %879, i64 1536
+  %886 = load float, ptr %885, align 4
+  %887 = fmul float %862, %886
+  %888 = getelementptr i8, ptr %879, i64 2304
+  %889 = load float, ptr %888, align 4
+  %890 = fmul float %864, %889
+  %891 = fadd float %878, %881
+  %892 = fadd float %891, %884
+  %893 = fadd float %892, %887
+  %894 = fadd float %893, %890
+  %895 = getelementptr i8, ptr %879, i64 3072
+  %896 = load float, ptr %895, align 4
+  %897 = fmul float %866, %896
+  %898 = getelementptr i8, ptr %879, i64 3840
+  %899 = load float, ptr %898, align 4
+  %900 = fmul float %868, %899
+  %901 = getelementptr i8, ptr %879, i64 4608
+  %902 = load float, ptr %901, align 4
+  %903 = fmul float %870, %902
+  %904 = getelementptr i8, ptr %879, i64 5376
+  %905 = load float, ptr %904, align 4
+  %906 = fmul float %872, %905
+  %907 = fadd float %894, %897
+  %908 = fadd float %907, %900
+  %909 = fadd float %908, %903
+  %910 = fadd float %909, %906
+  store float %910, ptr %877, align 4
+  %911 = icmp eq i64 %856, %876
+  br i1 %911, label %838, label %874
 
-892:                                              ; preds = %875
-  %893 = icmp ult i32 %878, 2139095040
-  %894 = select i1 %893, float 0x7FF8000000000000, float %826
-  br label %895
+912:                                              ; preds = %848
+  br label %913
 
-895:                                              ; preds = %892, %880
-  %896 = phi float [ %891, %880 ], [ %894, %892 ]
-  %897 = tail call float @llvm.fabs.f32(float %836)
-  %898 = bitcast float %897 to i32
-  %899 = icmp ult i32 %898, 1199566848
-  br i1 %899, label %900, label %912
+913:                                              ; preds = %912, %848
+  %914 = phi i64 [ %356, %912 ], [ %851, %848 ]
+  %915 = icmp slt i64 %852, 0
+  %916 = select i1 %915, i64 %356, i64 0
+  %917 = add i64 %916, %852
+  %918 = icmp slt i64 %917, 0
+  br i1 %918, label %919, label %920, !prof !0
 
-900:                                              ; preds = %895
-  %901 = bitcast float %836 to i32
-  %902 = and i32 %901, -2147483648
-  %903 = and i32 %901, 2139095040
-  %904 = tail call i32 @llvm.umax.i32(i32 %903, i32 947912704)
-  %905 = add nuw i32 %904, 113246208
-  %906 = bitcast i32 %905 to float
-  %907 = fadd float %836, %906
-  %908 = fsub float %907, %906
-  %909 = bitcast float %908 to i32
-  %910 = or i32 %902, %909
-  %911 = bitcast i32 %910 to float
-  br label %915
+919:                                              ; preds = %913
+  br label %920
 
-912:                                              ; preds = %895
-  %913 = icmp ult i32 %898, 2139095040
-  %914 = select i1 %913, float 0x7FF8000000000000, float %836
-  br label %915
+920:                                              ; preds = %919, %913
+  %921 = phi i64 [ 0, %919 ], [ %917, %913 ]
+  %922 = icmp slt i64 %917, %356
+  br i1 %922, label %854, label %923, !prof !1
 
-915:                                              ; preds = %912, %900
-  %916 = phi float [ %911, %900 ], [ %914, %912 ]
-  store float %896, ptr %817, align 4
-  store float %916, ptr %827, align 4
-  %917 = icmp eq i64 %785, %48
-  br i1 %917, label %334, label %783
+923:                                              ; preds = %920
+  br label %854
 
-918:                                              ; preds = %1009, %934
-  %919 = icmp eq i64 %924, 8
-  br i1 %919, label %334, label %922
+924:                                              ; preds = %840, %765
+  %925 = phi i64 [ %926, %840 ], [ 0, %765 ]
+  %926 = add nuw nsw i64 %925, 1
+  %927 = shl nsw i64 %925, 4
+  %928 = icmp sgt i64 %411, %927
+  br i1 %928, label %930, label %929, !prof !1
 
-920:                                              ; preds = %1159, %1036
-  %921 = icmp eq i64 %1026, 16
-  br i1 %921, label %334, label %1024
+929:                                              ; preds = %924
+  br label %930
 
-922:                                              ; preds = %918, %765
-  %923 = phi i64 [ %924, %918 ], [ 0, %765 ]
-  %924 = add nuw nsw i64 %923, 1
-  %925 = shl nsw i64 %923, 3
-  %926 = icmp sgt i64 %411, %925
-  br i1 %926, label %928, label %927, !prof !1
+930:                                              ; preds = %929, %924
+  %931 = phi i64 [ %412, %929 ], [ %927, %924 ]
+  %932 = getelementptr float, ptr %413, i64 %931
+  %933 = mul nuw nsw i64 %925, 192
+  %934 = add nsw i64 %933, %44
+  %935 = icmp sgt i64 %355, %933
+  br i1 %935, label %1043, label %1042, !prof !1
 
-927:                                              ; preds = %922
-  br label %928
-
-928:                                              ; preds = %927, %922
-  %929 = phi i64 [ %412, %927 ], [ %925, %922 ]
-  %930 = getelementptr float, ptr %413, i64 %929
-  %931 = mul nuw nsw i64 %923, 192
-  %932 = add nsw i64 %931, %44
-  %933 = icmp sgt i64 %355, %931
-  br i1 %933, label %1013, label %1012, !prof !1
-
-934:                                              ; preds = %1023, %1020
-  %935 = phi i64 [ %356, %1023 ], [ %1021, %1020 ]
-  %936 = sub nsw i64 %935, %1014
-  %937 = getelementptr float, ptr %357, i64 %1014
-  %938 = load float, ptr %930, align 4
-  %939 = getelementptr i8, ptr %930, i64 4
-  %940 = load float, ptr %939, align 4
-  %941 = getelementptr i8, ptr %930, i64 8
+936:                                              ; preds = %1053, %1050
+  %937 = phi i64 [ %356, %1053 ], [ %1051, %1050 ]
+  %938 = sub nsw i64 %937, %1044
+  %939 = getelementptr float, ptr %357, i64 %1044
+  %940 = load float, ptr %932, align 4
+  %941 = getelementptr i8, ptr %932, i64 4
   %942 = load float, ptr %941, align 4
-  %943 = getelementptr i8, ptr %930, i64 12
+  %943 = getelementptr i8, ptr %932, i64 8
   %944 = load float, ptr %943, align 4
-  %945 = getelementptr i8, ptr %930, i64 16
+  %945 = getelementptr i8, ptr %932, i64 12
   %946 = load float, ptr %945, align 4
-  %947 = getelementptr i8, ptr %930, i64 20
+  %947 = getelementptr i8, ptr %932, i64 16
   %948 = load float, ptr %947, align 4
-  %949 = getelementptr i8, ptr %930, i64 24
+  %949 = getelementptr i8, ptr %932, i64 20
   %950 = load float, ptr %949, align 4
-  %951 = getelementptr i8, ptr %930, i64 28
+  %951 = getelementptr i8, ptr %932, i64 24
   %952 = load float, ptr %951, align 4
-  %953 = icmp slt i64 %936, 1
-  br i1 %953, label %918, label %954
-
-954:                                              ; preds = %1009, %934
-  %955 = phi i64 [ %956, %1009 ], [ 0, %934 ]
-  %956 = add nuw nsw i64 %955, 1
-  %957 = getelementptr float, ptr %937, i64 %955
+  %953 = getelementptr i8, ptr %932, i64 28
+  %954 = load float, ptr %953, align 4
+  %955 = getelementptr i8, ptr %932, i64 32
+  %956 = load float, ptr %955, align 4
+  %957 = getelementptr i8, ptr %932, i64 36
   %958 = load float, ptr %957, align 4
-  %959 = getelementptr float, ptr %535, i64 %955
+  %959 = getelementptr i8, ptr %932, i64 40
   %960 = load float, ptr %959, align 4
-  %961 = fmul float %938, %960
-  %962 = getelementptr i8, ptr %959, i64 768
-  %963 = load float, ptr %962, align 4
-  %964 = fmul float %940, %963
-  %965 = getelementptr i8, ptr %959, i64 1536
+  %961 = getelementptr i8, ptr %932, i64 44
+  %962 = load float, ptr %961, align 4
+  %963 = getelementptr i8, ptr %932, i64 48
+  %964 = load float, ptr %963, align 4
+  %965 = getelementptr i8, ptr %932, i64 52
   %966 = load float, ptr %965, align 4
-  %967 = fmul float %942, %966
-  %968 = getelementptr i8, ptr %959, i64 2304
-  %969 = load float, ptr %968, align 4
-  %970 = fmul float %944, %969
-  %971 = fadd float %961, %964
-  %972 = fadd float %967, %970
-  %973 = fadd float %971, %972
-  %974 = fadd float %958, %973
-  %975 = getelementptr i8, ptr %959, i64 3072
+  %967 = getelementptr i8, ptr %932, i64 56
+  %968 = load float, ptr %967, align 4
+  %969 = getelementptr i8, ptr %932, i64 60
+  %970 = load float, ptr %969, align 4
+  %971 = icmp slt i64 %938, 1
+  br i1 %971, label %840, label %972
+
+972:                                              ; preds = %972, %936
+  %973 = phi i64 [ %974, %972 ], [ 0, %936 ]
+  %974 = add nuw nsw i64 %973, 1
+  %975 = getelementptr float, ptr %939, i64 %973
   %976 = load float, ptr %975, align 4
-  %977 = fmul float %946, %976
-  %978 = getelementptr i8, ptr %959, i64 3840
-  %979 = load float, ptr %978, align 4
-  %980 = fmul float %948, %979
-  %981 = getelementptr i8, ptr %959, i64 4608
-  %982 = load float, ptr %981, align 4
-  %983 = fmul float %950, %982
-  %984 = getelementptr i8, ptr %959, i64 5376
-  %985 = load float, ptr %984, align 4
-  %986 = fmul float %952, %985
-  %987 = fadd float %977, %980
-  %988 = fadd float %983, %986
-  %989 = fadd float %987, %988
-  %990 = fadd float %974, %989
-  %991 = tail call float @llvm.fabs.f32(float %990)
-  %992 = bitcast float %991 to i32
-  %993 = icmp ult i32 %992, 1199566848
-  br i1 %993, label %994, label %1006
+  %977 = getelementptr float, ptr %535, i64 %973
+  %978 = load float, ptr %977, align 4
+  %979 = fmul float %940, %978
+  %980 = getelementptr i8, ptr %977, i64 768
+  %981 = load float, ptr %980, align 4
+  %982 = fmul float %942, %981
+  %983 = getelementptr i8, ptr %977, i64 1536
+  %984 = load float, ptr %983, align 4
+  %985 = fmul float %944, %984
+  %986 = getelementptr i8, ptr %977, i64 2304
+  %987 = load float, ptr %986, align 4
+  %988 = fmul float %946, %987
+  %989 = fadd float %976, %979
+  %990 = fadd float %989, %982
+  %991 = fadd float %990, %985
+  %992 = fadd float %991, %988
+  %993 = getelementptr i8, ptr %977, i64 3072
+  %994 = load float, ptr %993, align 4
+  %995 = fmul float %948, %994
+  %996 = getelementptr i8, ptr %977, i64 3840
+  %997 = load float, ptr %996, align 4
+  %998 = fmul float %950, %997
+  %999 = getelementptr i8, ptr %977, i64 4608
+  %1000 = load float, ptr %999, align 4
+  %1001 = fmul float %952, %1000
+  %1002 = getelementptr i8, ptr %977, i64 5376
+  %1003 = load float, ptr %1002, align 4
+  %1004 = fmul float %954, %1003
+  %1005 = fadd float %992, %995
+  %1006 = fadd float %1005, %998
+  %1007 = fadd float %1006, %1001
+  %1008 = fadd float %1007, %1004
+  %1009 = getelementptr i8, ptr %977, i64 6144
+  %1010 = load float, ptr %1009, align 4
+  %1011 = fmul float %956, %1010
+  %1012 = getelementptr i8, ptr %977, i64 6912
+  %1013 = load float, ptr %1012, align 4
+  %1014 = fmul float %958, %1013
+  %1015 = getelementptr i8, ptr %977, i64 7680
+  %1016 = load float, ptr %1015, align 4
+  %1017 = fmul float %960, %1016
+  %1018 = getelementptr i8, ptr %977, i64 8448
+  %1019 = load float, ptr %1018, align 4
+  %1020 = fmul float %962, %1019
+  %1021 = fadd float %1008, %1011
+  %1022 = fadd float %1021, %1014
+  %1023 = fadd float %1022, %1017
+  %1024 = fadd float %1023, %1020
+  %1025 = getelementptr i8, ptr %977, i64 9216
+  %1026 = load float, ptr %1025, align 4
+  %1027 = fmul float %964, %1026
+  %1028 = getelementptr i8, ptr %977, i64 9984
+  %1029 = load float, ptr %1028, align 4
+  %1030 = fmul float %966, %1029
+  %1031 = getelementptr i8, ptr %977, i64 10752
+  %1032 = load float, ptr %1031, align 4
+  %1033 = fmul float %968, %1032
+  %1034 = getelementptr i8, ptr %977, i64 11520
+  %1035 = load float, ptr %1034, align 4
+  %1036 = fmul float %970, %1035
+  %1037 = fadd float %1024, %1027
+  %1038 = fadd float %1037, %1030
+  %1039 = fadd float %1038, %1033
+  %1040 = fadd float %1039, %1036
+  store float %1040, ptr %975, align 4
+  %1041 = icmp eq i64 %938, %974
+  br i1 %1041, label %840, label %972
 
-994:                                              ; preds = %954
-  %995 = bitcast float %990 to i32
-  %996 = and i32 %995, -2147483648
-  %997 = and i32 %995, 2139095040
-  %998 = tail call i32 @llvm.umax.i32(i32 %997, i32 947912704)
-  %999 = add nuw i32 %998, 113246208
-  %1000 = bitcast i32 %999 to float
-  %1001 = fadd float %990, %1000
-  %1002 = fsub float %1001, %1000
-  %1003 = bitcast float %1002 to i32
-  %1004 = or i32 %996, %1003
-  %1005 = bitcast i32 %1004 to float
-  br label %1009
+1042:                                             ; preds = %930
+  br label %1043
 
-1006:                                             ; preds = %954
-  %1007 = icmp ult i32 %992, 2139095040
-  %1008 = select i1 %1007, float 0x7FF8000000000000, float %990
-  br label %1009
+1043:                                             ; preds = %1042, %930
+  %1044 = phi i64 [ %356, %1042 ], [ %933, %930 ]
+  %1045 = icmp slt i64 %934, 0
+  %1046 = select i1 %1045, i64 %356, i64 0
+  %1047 = add i64 %1046, %934
+  %1048 = icmp slt i64 %1047, 0
+  br i1 %1048, label %1049, label %1050, !prof !0
 
-1009:                                             ; preds = %1006, %994
-  %1010 = phi float [ %1005, %994 ], [ %1008, %1006 ]
-  store float %1010, ptr %957, align 4
-  %1011 = icmp eq i64 %936, %956
-  br i1 %1011, label %918, label %954
+1049:                                             ; preds = %1043
+  br label %1050
 
-1012:                                             ; preds = %928
-  br label %1013
+1050:                                             ; preds = %1049, %1043
+  %1051 = phi i64 [ 0, %1049 ], [ %1047, %1043 ]
+  %1052 = icmp slt i64 %1047, %356
+  br i1 %1052, label %936, label %1053, !prof !1
 
-1013:                                             ; preds = %1012, %928
-  %1014 = phi i64 [ %356, %1012 ], [ %931, %928 ]
-  %1015 = icmp slt i64 %932, 0
-  %1016 = select i1 %1015, i64 %356, i64 0
-  %1017 = add i64 %1016, %932
-  %1018 = icmp slt i64 %1017, 0
-  br i1 %1018, label %1019, label %1020, !prof !0
+1053:                                             ; preds = %1050
+  br label %936
 
-1019:                                             ; preds = %1013
-  br label %1020
+1054:                                             ; preds = %190
+  %1055 = load i64, ptr %343, align 8
+  %1056 = icmp eq i64 %1055, 0
+  br i1 %1056, label %1057, label %1346
 
-1020:                                             ; preds = %1019, %1013
-  %1021 = phi i64 [ 0, %1019 ], [ %1017, %1013 ]
-  %1022 = icmp slt i64 %1017, %356
-  br i1 %1022, label %934, label %1023, !prof !1
-
-1023:                                             ; preds = %1020
-  br label %934
-
-1024:                                             ; preds = %920, %765
-  %1025 = phi i64 [ %1026, %920 ], [ 0, %765 ]
-  %1026 = add nuw nsw i64 %1025, 1
-  %1027 = shl nsw i64 %1025, 4
-  %1028 = icmp sgt i64 %411, %1027
-  br i1 %1028, label %1030, label %1029, !prof !1
-
-1029:                                             ; preds = %1024
-  br label %1030
-
-1030:                                             ; preds = %1029, %1024
-  %1031 = phi i64 [ %412, %1029 ], [ %1027, %1024 ]
-  %1032 = getelementptr float, ptr %413, i64 %1031
-  %1033 = mul nuw nsw i64 %1025, 192
-  %1034 = add nsw i64 %1033, %44
-  %1035 = icmp sgt i64 %355, %1033
-  br i1 %1035, label %1163, label %1162, !prof !1
-
-1036:                                             ; preds = %1173, %1170
-  %1037 = phi i64 [ %356, %1173 ], [ %1171, %1170 ]
-  %1038 = sub nsw i64 %1037, %1164
-  %1039 = getelementptr float, ptr %357, i64 %1164
-  %1040 = load float, ptr %1032, align 4
-  %1041 = getelementptr i8, ptr %1032, i64 4
-  %1042 = load float, ptr %1041, align 4
-  %1043 = getelementptr i8, ptr %1032, i64 8
-  %1044 = load float, ptr %1043, align 4
-  %1045 = getelementptr i8, ptr %1032, i64 12
-  %1046 = load float, ptr %1045, align 4
-  %1047 = getelementptr i8, ptr %1032, i64 16
-  %1048 = load float, ptr %1047, align 4
-  %1049 = getelementptr i8, ptr %1032, i64 20
-  %1050 = load float, ptr %1049, align 4
-  %1051 = getelementptr i8, ptr %1032, i64 24
-  %1052 = load float, ptr %1051, align 4
-  %1053 = getelementptr i8, ptr %1032, i64 28
-  %1054 = load float, ptr %1053, align 4
-  %1055 = getelementptr i8, ptr %1032, i64 32
-  %1056 = load float, ptr %1055, align 4
-  %1057 = getelementptr i8, ptr %1032, i64 36
-  %1058 = load float, ptr %1057, align 4
-  %1059 = getelementptr i8, ptr %1032, i64 40
-  %1060 = load float, ptr %1059, align 4
-  %1061 = getelementptr i8, ptr %1032, i64 44
-  %1062 = load float, ptr %1061, align 4
-  %1063 = getelementptr i8, ptr %1032, i64 48
-  %1064 = load float, ptr %1063, align 4
-  %1065 = getelementptr i8, ptr %1032, i64 52
-  %1066 = load float, ptr %1065, align 4
-  %1067 = getelementptr i8, ptr %1032, i64 56
-  %1068 = load float, ptr %1067, align 4
-  %1069 = getelementptr i8, ptr %1032, i64 60
-  %1070 = load float, ptr %1069, align 4
-  %1071 = icmp slt i64 %1038, 1
-  br i1 %1071, label %920, label %1072
-
-1072:                                             ; preds = %1159, %1036
-  %1073 = phi i64 [ %1074, %1159 ], [ 0, %1036 ]
-  %1074 = add nuw nsw i64 %1073, 1
-  %1075 = getelementptr float, ptr %1039, i64 %1073
-  %1076 = load float, ptr %1075, align 4
-  %1077 = getelementptr float, ptr %535, i64 %1073
-  %1078 = load float, ptr %1077, align 4
-  %1079 = fmul float %1040, %1078
-  %1080 = getelementptr i8, ptr %1077, i64 768
-  %1081 = load float, ptr %1080, align 4
-  %1082 = fmul float %1042, %1081
-  %1083 = getelementptr i8, ptr %1077, i64 1536
-  %1084 = load float, ptr %1083, align 4
-  %1085 = fmul float %1044, %1084
-  %1086 = getelementptr i8, ptr %1077, i64 2304
-  %1087 = load float, ptr %1086, align 4
-  %1088 = fmul float %1046, %1087
-  %1089 = fadd float %1079, %1082
-  %1090 = fadd float %1085, %1088
-  %1091 = fadd float %1089, %1090
-  %1092 = fadd float %1076, %1091
-  %1093 = getelementptr i8, ptr %1077, i64 3072
-  %1094 = load float, ptr %1093, align 4
-  %1095 = fmul float %1048, %1094
-  %1096 = getelementptr i8, ptr %1077, i64 3840
-  %1097 = load float, ptr %1096, align 4
-  %1098 = fmul float %1050, %1097
-  %1099 = getelementptr i8, ptr %1077, i64 4608
-  %1100 = load float, ptr %1099, align 4
-  %1101 = fmul float %1052, %1100
-  %1102 = getelementptr i8, ptr %1077, i64 5376
-  %1103 = load float, ptr %1102, align 4
-  %1104 = fmul float %1054, %1103
-  %1105 = fadd float %1095, %1098
-  %1106 = fadd float %1101, %1104
-  %1107 = fadd float %1105, %1106
-  %1108 = fadd float %1092, %1107
-  %1109 = getelementptr i8, ptr %1077, i64 6144
-  %1110 = load float, ptr %1109, align 4
-  %1111 = fmul float %1056, %1110
-  %1112 = getelementptr i8, ptr %1077, i64 6912
-  %1113 = load float, ptr %1112, align 4
-  %1114 = fmul float %1058, %1113
-  %1115 = getelementptr i8, ptr %1077, i64 7680
-  %1116 = load float, ptr %1115, align 4
-  %1117 = fmul float %1060, %1116
-  %1118 = getelementptr i8, ptr %1077, i64 8448
-  %1119 = load float, ptr %1118, align 4
-  %1120 = fmul float %1062, %1119
-  %1121 = fadd float %1111, %1114
-  %1122 = fadd float %1117, %1120
-  %1123 = fadd float %1121, %1122
-  %1124 = fadd float %1108, %1123
-  %1125 = getelementptr i8, ptr %1077, i64 9216
-  %1126 = load float, ptr %1125, align 4
-  %1127 = fmul float %1064, %1126
-  %1128 = getelementptr i8, ptr %1077, i64 9984
-  %1129 = load float, ptr %1128, align 4
-  %1130 = fmul float %1066, %1129
-  %1131 = getelementptr i8, ptr %1077, i64 10752
-  %1132 = load float, ptr %1131, align 4
-  %1133 = fmul float %1068, %1132
-  %1134 = getelementptr i8, ptr %1077, i64 11520
-  %1135 = load float, ptr %1134, align 4
-  %1136 = fmul float %1070, %1135
-  %1137 = fadd float %1127, %1130
-  %1138 = fadd float %1133, %1136
-  %1139 = fadd float %1137, %1138
-  %1140 = fadd float %1124, %1139
-  %1141 = tail call float @llvm.fabs.f32(float %1140)
-  %1142 = bitcast float %1141 to i32
-  %1143 = icmp ult i32 %1142, 1199566848
-  br i1 %1143, label %1144, label %1156
-
-1144:                                             ; preds = %1072
-  %1145 = bitcast float %1140 to i32
-  %1146 = and i32 %1145, -2147483648
-  %1147 = and i32 %1145, 2139095040
-  %1148 = tail call i32 @llvm.umax.i32(i32 %1147, i32 947912704)
-  %1149 = add nuw i32 %1148, 113246208
-  %1150 = bitcast i32 %1149 to float
-  %1151 = fadd float %1140, %1150
-  %1152 = fsub float %1151, %1150
-  %1153 = bitcast float %1152 to i32
-  %1154 = or i32 %1146, %1153
-  %1155 = bitcast i32 %1154 to float
-  br label %1159
-
-1156:                                             ; preds = %1072
-  %1157 = icmp ult i32 %1142, 2139095040
-  %1158 = select i1 %1157, float 0x7FF8000000000000, float %1140
-  br label %1159
-
-1159:                                             ; preds = %1156, %1144
-  %1160 = phi float [ %1155, %1144 ], [ %1158, %1156 ]
-  store float %1160, ptr %1075, align 4
-  %1161 = icmp eq i64 %1038, %1074
-  br i1 %1161, label %920, label %1072
-
-1162:                                             ; preds = %1030
-  br label %1163
-
-1163:                                             ; preds = %1162, %1030
-  %1164 = phi i64 [ %356, %1162 ], [ %1033, %1030 ]
-  %1165 = icmp slt i64 %1034, 0
-  %1166 = select i1 %1165, i64 %356, i64 0
-  %1167 = add i64 %1166, %1034
-  %1168 = icmp slt i64 %1167, 0
-  br i1 %1168, label %1169, label %1170, !prof !0
-
-1169:                                             ; preds = %1163
-  br label %1170
-
-1170:                                             ; preds = %1169, %1163
-  %1171 = phi i64 [ 0, %1169 ], [ %1167, %1163 ]
-  %1172 = icmp slt i64 %1167, %356
-  br i1 %1172, label %1036, label %1173, !prof !1
-
-1173:                                             ; preds = %1170
-  br label %1036
-
-1174:                                             ; preds = %190
-  %1175 = load i64, ptr %340, align 8
-  %1176 = icmp eq i64 %1175, 0
-  br i1 %1176, label %1466, label %1177
-
-1177:                                             ; preds = %1174
-  switch i64 %339, label %1336 [
-    i64 4, label %1178
-    i64 8, label %1254
+1057:                                             ; preds = %1054
+  switch i64 %339, label %1216 [
+    i64 4, label %1058
+    i64 8, label %1134
   ]
 
-1178:                                             ; preds = %1177
-  %1179 = load float, ptr %413, align 4
-  %1180 = load float, ptr %422, align 4
-  %1181 = load float, ptr %423, align 4
-  %1182 = load float, ptr %424, align 4
-  %1183 = load float, ptr %425, align 4
-  %1184 = load float, ptr %426, align 4
-  %1185 = load float, ptr %427, align 4
-  %1186 = load float, ptr %428, align 4
-  %1187 = load float, ptr %429, align 4
-  %1188 = load float, ptr %430, align 4
-  %1189 = load float, ptr %431, align 4
-  %1190 = load float, ptr %432, align 4
-  %1191 = load float, ptr %433, align 4
-  %1192 = load float, ptr %434, align 4
-  %1193 = load float, ptr %435, align 4
-  %1194 = load float, ptr %436, align 4
-  br i1 %49, label %1195, label %334
+1058:                                             ; preds = %1057
+  %1059 = load float, ptr %413, align 4
+  %1060 = load float, ptr %422, align 4
+  %1061 = load float, ptr %423, align 4
+  %1062 = load float, ptr %424, align 4
+  %1063 = load float, ptr %425, align 4
+  %1064 = load float, ptr %426, align 4
+  %1065 = load float, ptr %427, align 4
+  %1066 = load float, ptr %428, align 4
+  %1067 = load float, ptr %429, align 4
+  %1068 = load float, ptr %430, align 4
+  %1069 = load float, ptr %431, align 4
+  %1070 = load float, ptr %432, align 4
+  %1071 = load float, ptr %433, align 4
+  %1072 = load float, ptr %434, align 4
+  %1073 = load float, ptr %435, align 4
+  %1074 = load float, ptr %436, align 4
+  br i1 %49, label %1075, label %334
 
-1195:                                             ; preds = %1195, %1178
-  %1196 = phi i64 [ %1197, %1195 ], [ 0, %1178 ]
-  %1197 = add nuw nsw i64 %1196, 1
-  %1198 = getelementptr float, ptr %357, i64 %1196
-  %1199 = load float, ptr %1198, align 4
-  %1200 = getelementptr float, ptr %535, i64 %1196
-  %1201 = load float, ptr %1200, align 4
-  %1202 = fmul float %1179, %1201
-  %1203 = add nuw nsw i64 %1196, 192
-  %1204 = getelementptr float, ptr %535, i64 %1203
-  %1205 = load float, ptr %1204, align 4
-  %1206 = fmul float %1180, %1205
-  %1207 = add nuw nsw i64 %1196, 384
-  %1208 = getelementptr float, ptr %535, i64 %1207
-  %1209 = load float, ptr %1208, align 4
-  %1210 = fmul float %1181, %1209
-  %1211 = add nuw nsw i64 %1196, 576
-  %1212 = getelementptr float, ptr %535, i64 %1211
-  %1213 = load float, ptr %1212, align 4
-  %1214 = fmul float %1182, %1213
-  %1215 = fadd float %1202, %1206
-  %1216 = fadd float %1210, %1214
-  %1217 = fadd float %1215, %1216
-  %1218 = fadd float %1199, %1217
-  %1219 = getelementptr float, ptr %357, i64 %1203
-  %1220 = load float, ptr %1219, align 4
-  %1221 = fmul float %1183, %1201
-  %1222 = fmul float %1184, %1205
-  %1223 = fmul float %1185, %1209
-  %1224 = fmul float %1186, %1213
-  %1225 = fadd float %1221, %1222
-  %1226 = fadd float %1223, %1224
-  %1227 = fadd float %1225, %1226
-  %1228 = fadd float %1220, %1227
-  %1229 = getelementptr float, ptr %357, i64 %1207
-  %1230 = load float, ptr %1229, align 4
-  %1231 = fmul float %1187, %1201
-  %1232 = fmul float %1188, %1205
-  %1233 = fmul float %1189, %1209
-  %1234 = fmul float %1190, %1213
-  %1235 = fadd float %1231, %1232
-  %1236 = fadd float %1233, %1234
-  %1237 = fadd float %1235, %1236
-  %1238 = fadd float %1230, %1237
-  %1239 = getelementptr float, ptr %357, i64 %1211
+1075:                                             ; preds = %1075, %1058
+  %1076 = phi i64 [ %1077, %1075 ], [ 0, %1058 ]
+  %1077 = add nuw nsw i64 %1076, 1
+  %1078 = getelementptr float, ptr %357, i64 %1076
+  %1079 = load float, ptr %1078, align 4
+  %1080 = getelementptr float, ptr %535, i64 %1076
+  %1081 = load float, ptr %1080, align 4
+  %1082 = fmul float %1059, %1081
+  %1083 = add nuw nsw i64 %1076, 192
+  %1084 = getelementptr float, ptr %535, i64 %1083
+  %1085 = load float, ptr %1084, align 4
+  %1086 = fmul float %1060, %1085
+  %1087 = add nuw nsw i64 %1076, 384
+  %1088 = getelementptr float, ptr %535, i64 %1087
+  %1089 = load float, ptr %1088, align 4
+  %1090 = fmul float %1061, %1089
+  %1091 = add nuw nsw i64 %1076, 576
+  %1092 = getelementptr float, ptr %535, i64 %1091
+  %1093 = load float, ptr %1092, align 4
+  %1094 = fmul float %1062, %1093
+  %1095 = fadd float %1082, %1086
+  %1096 = fadd float %1090, %1094
+  %1097 = fadd float %1095, %1096
+  %1098 = fadd float %1079, %1097
+  %1099 = getelementptr float, ptr %357, i64 %1083
+  %1100 = load float, ptr %1099, align 4
+  %1101 = fmul float %1063, %1081
+  %1102 = fmul float %1064, %1085
+  %1103 = fmul float %1065, %1089
+  %1104 = fmul float %1066, %1093
+  %1105 = fadd float %1101, %1102
+  %1106 = fadd float %1103, %1104
+  %1107 = fadd float %1105, %1106
+  %1108 = fadd float %1100, %1107
+  %1109 = getelementptr float, ptr %357, i64 %1087
+  %1110 = load float, ptr %1109, align 4
+  %1111 = fmul float %1067, %1081
+  %1112 = fmul float %1068, %1085
+  %1113 = fmul float %1069, %1089
+  %1114 = fmul float %1070, %1093
+  %1115 = fadd float %1111, %1112
+  %1116 = fadd float %1113, %1114
+  %1117 = fadd float %1115, %1116
+  %1118 = fadd float %1110, %1117
+  %1119 = getelementptr float, ptr %357, i64 %1091
+  %1120 = load float, ptr %1119, align 4
+  %1121 = fmul float %1071, %1081
+  %1122 = fmul float %1072, %1085
+  %1123 = fmul float %1073, %1089
+  %1124 = fmul float %1074, %1093
+  %1125 = fadd float %1121, %1122
+  %1126 = fadd float %1123, %1124
+  %1127 = fadd float %1125, %1126
+  %1128 = fadd float %1120, %1127
+  store float %1098, ptr %1078, align 4
+  store float %1108, ptr %1099, align 4
+  store float %1118, ptr %1109, align 4
+  store float %1128, ptr %1119, align 4
+  %1129 = icmp eq i64 %1077, %48
+  br i1 %1129, label %334, label %1075
+
+1130:                                             ; preds = %1166, %1146
+  %1131 = icmp eq i64 %1136, 8
+  br i1 %1131, label %334, label %1134
+
+1132:                                             ; preds = %1264, %1228
+  %1133 = icmp eq i64 %1218, 16
+  br i1 %1133, label %334, label %1216
+
+1134:                                             ; preds = %1130, %1057
+  %1135 = phi i64 [ %1136, %1130 ], [ 0, %1057 ]
+  %1136 = add nuw nsw i64 %1135, 1
+  %1137 = shl nsw i64 %1135, 3
+  %1138 = icmp sgt i64 %411, %1137
+  br i1 %1138, label %1140, label %1139, !prof !1
+
+1139:                                             ; preds = %1134
+  br label %1140
+
+1140:                                             ; preds = %1139, %1134
+  %1141 = phi i64 [ %412, %1139 ], [ %1137, %1134 ]
+  %1142 = getelementptr float, ptr %413, i64 %1141
+  %1143 = mul nuw nsw i64 %1135, 192
+  %1144 = add nsw i64 %1143, %44
+  %1145 = icmp sgt i64 %355, %1143
+  br i1 %1145, label %1205, label %1204, !prof !1
+
+1146:                                             ; preds = %1215, %1212
+  %1147 = phi i64 [ %356, %1215 ], [ %1213, %1212 ]
+  %1148 = sub nsw i64 %1147, %1206
+  %1149 = getelementptr float, ptr %357, i64 %1206
+  %1150 = load float, ptr %1142, align 4
+  %1151 = getelementptr i8, ptr %1142, i64 4
+  %1152 = load float, ptr %1151, align 4
+  %1153 = getelementptr i8, ptr %1142, i64 8
+  %1154 = load float, ptr %1153, align 4
+  %1155 = getelementptr i8, ptr %1142, i64 12
+  %1156 = load float, ptr %1155, align 4
+  %1157 = getelementptr i8, ptr %1142, i64 16
+  %1158 = load float, ptr %1157, align 4
+  %1159 = getelementptr i8, ptr %1142, i64 20
+  %1160 = load float, ptr %1159, align 4
+  %1161 = getelementptr i8, ptr %1142, i64 24
+  %1162 = load float, ptr %1161, align 4
+  %1163 = getelementptr i8, ptr %1142, i64 28
+  %1164 = load float, ptr %1163, align 4
+  %1165 = icmp slt i64 %1148, 1
+  br i1 %1165, label %1130, label %1166
+
+1166:                                             ; preds = %1166, %1146
+  %1167 = phi i64 [ %1168, %1166 ], [ 0, %1146 ]
+  %1168 = add nuw nsw i64 %1167, 1
+  %1169 = getelementptr float, ptr %1149, i64 %1167
+  %1170 = load float, ptr %1169, align 4
+  %1171 = getelementptr float, ptr %535, i64 %1167
+  %1172 = load float, ptr %1171, align 4
+  %1173 = fmul float %1150, %1172
+  %1174 = getelementptr i8, ptr %1171, i64 768
+  %1175 = load float, ptr %1174, align 4
+  %1176 = fmul float %1152, %1175
+  %1177 = getelementptr i8, ptr %1171, i64 1536
+  %1178 = load float, ptr %1177, align 4
+  %1179 = fmul float %1154, %1178
+  %1180 = getelementptr i8, ptr %1171, i64 2304
+  %1181 = load float, ptr %1180, align 4
+  %1182 = fmul float %1156, %1181
+  %1183 = fadd float %1173, %1176
+  %1184 = fadd float %1179, %1182
+  %1185 = fadd float %1183, %1184
+  %1186 = fadd float %1170, %1185
+  %1187 = getelementptr i8, ptr %1171, i64 3072
+  %1188 = load float, ptr %1187, align 4
+  %1189 = fmul float %1158, %1188
+  %1190 = getelementptr i8, ptr %1171, i64 3840
+  %1191 = load float, ptr %1190, align 4
+  %1192 = fmul float %1160, %1191
+  %1193 = getelementptr i8, ptr %1171, i64 4608
+  %1194 = load float, ptr %1193, align 4
+  %1195 = fmul float %1162, %1194
+  %1196 = getelementptr i8, ptr %1171, i64 5376
+  %1197 = load float, ptr %1196, align 4
+  %1198 = fmul float %1164, %1197
+  %1199 = fadd float %1189, %1192
+  %1200 = fadd float %1195, %1198
+  %1201 = fadd float %1199, %1200
+  %1202 = fadd float %1186, %1201
+  store float %1202, ptr %1169, align 4
+  %1203 = icmp eq i64 %1148, %1168
+  br i1 %1203, label %1130, label %1166
+
+1204:                                             ; preds = %1140
+  br label %1205
+
+1205:                                             ; preds = %1204, %1140
+  %1206 = phi i64 [ %356, %1204 ], [ %1143, %1140 ]
+  %1207 = icmp slt i64 %1144, 0
+  %1208 = select i1 %1207, i64 %356, i64 0
+  %1209 = add i64 %1208, %1144
+  %1210 = icmp slt i64 %1209, 0
+  br i1 %1210, label %1211, label %1212, !prof !0
+
+1211:                                             ; preds = %1205
+  br label %1212
+
+1212:                                             ; preds = %1211, %1205
+  %1213 = phi i64 [ 0, %1211 ], [ %1209, %1205 ]
+  %1214 = icmp slt i64 %1209, %356
+  br i1 %1214, label %1146, label %1215, !prof !1
+
+1215:                                             ; preds = %1212
+  br label %1146
+
+1216:                                             ; preds = %1132, %1057
+  %1217 = phi i64 [ %1218, %1132 ], [ 0, %1057 ]
+  %1218 = add nuw nsw i64 %1217, 1
+  %1219 = shl nsw i64 %1217, 4
+  %1220 = icmp sgt i64 %411, %1219
+  br i1 %1220, label %1222, label %1221, !prof !1
+
+1221:                                             ; preds = %1216
+  br label %1222
+
+1222:                                             ; preds = %1221, %1216
+  %1223 = phi i64 [ %412, %1221 ], [ %1219, %1216 ]
+  %1224 = getelementptr float, ptr %413, i64 %1223
+  %1225 = mul nuw nsw i64 %1217, 192
+  %1226 = add nsw i64 %1225, %44
+  %1227 = icmp sgt i64 %355, %1225
+  br i1 %1227, label %1335, label %1334, !prof !1
+
+1228:                                             ; preds = %1345, %1342
+  %1229 = phi i64 [ %356, %1345 ], [ %1343, %1342 ]
+  %1230 = sub nsw i64 %1229, %1336
+  %1231 = getelementptr float, ptr %357, i64 %1336
+  %1232 = load float, ptr %1224, align 4
+  %1233 = getelementptr i8, ptr %1224, i64 4
+  %1234 = load float, ptr %1233, align 4
+  %1235 = getelementptr i8, ptr %1224, i64 8
+  %1236 = load float, ptr %1235, align 4
+  %1237 = getelementptr i8, ptr %1224, i64 12
+  %1238 = load float, ptr %1237, align 4
+  %1239 = getelementptr i8, ptr %1224, i64 16
   %1240 = load float, ptr %1239, align 4
-  %1241 = fmul float %1191, %1201
-  %1242 = fmul float %1192, %1205
-  %1243 = fmul float %1193, %1209
-  %1244 = fmul float %1194, %1213
-  %1245 = fadd float %1241, %1242
-  %1246 = fadd float %1243, %1244
-  %1247 = fadd float %1245, %1246
-  %1248 = fadd float %1240, %1247
-  store float %1218, ptr %1198, align 4
-  store float %1228, ptr %1219, align 4
-  store float %1238, ptr %1229, align 4
-  store float %1248, ptr %1239, align 4
-  %1249 = icmp eq i64 %1197, %48
-  br i1 %1249, label %334, label %1195
+  %1241 = getelementptr i8, ptr %1224, i64 20
+  %1242 = load float, ptr %1241, align 4
+  %1243 = getelementptr i8, ptr %1224, i64 24
+  %1244 = load float, ptr %1243, align 4
+  %1245 = getelementptr i8, ptr %1224, i64 28
+  %1246 = load float, ptr %1245, align 4
+  %1247 = getelementptr i8, ptr %1224, i64 32
+  %1248 = load float, ptr %1247, align 4
+  %1249 = getelementptr i8, ptr %1224, i64 36
+  %1250 = load float, ptr %1249, align 4
+  %1251 = getelementptr i8, ptr %1224, i64 40
+  %1252 = load float, ptr %1251, align 4
+  %1253 = getelementptr i8, ptr %1224, i64 44
+  %1254 = load float, ptr %1253, align 4
+  %1255 = getelementptr i8, ptr %1224, i64 48
+  %1256 = load float, ptr %1255, align 4
+  %1257 = getelementptr i8, ptr %1224, i64 52
+  %1258 = load float, ptr %1257, align 4
+  %1259 = getelementptr i8, ptr %1224, i64 56
+  %1260 = load float, ptr %1259, align 4
+  %1261 = getelementptr i8, ptr %1224, i64 60
+  %1262 = load float, ptr %1261, align 4
+  %1263 = icmp slt i64 %1230, 1
+  br i1 %1263, label %1132, label %1264
 
-1250:                                             ; preds = %1286, %1266
-  %1251 = icmp eq i64 %1256, 8
-  br i1 %1251, label %334, label %1254
-
-1252:                                             ; preds = %1384, %1348
-  %1253 = icmp eq i64 %1338, 16
-  br i1 %1253, label %334, label %1336
-
-1254:                                             ; preds = %1250, %1177
-  %1255 = phi i64 [ %1256, %1250 ], [ 0, %1177 ]
-  %1256 = add nuw nsw i64 %1255, 1
-  %1257 = shl nsw i64 %1255, 3
-  %1258 = icmp sgt i64 %411, %1257
-  br i1 %1258, label %1260, label %1259, !prof !1
-
-1259:                                             ; preds = %1254
-  br label %1260
-
-1260:                                             ; preds = %1259, %1254
-  %1261 = phi i64 [ %412, %1259 ], [ %1257, %1254 ]
-  %1262 = getelementptr float, ptr %413, i64 %1261
-  %1263 = mul nuw nsw i64 %1255, 192
-  %1264 = add nsw i64 %1263, %44
-  %1265 = icmp sgt i64 %355, %1263
-  br i1 %1265, label %1325, label %1324, !prof !1
-
-1266:                                             ; preds = %1335, %1332
-  %1267 = phi i64 [ %356, %1335 ], [ %1333, %1332 ]
-  %1268 = sub nsw i64 %1267, %1326
-  %1269 = getelementptr float, ptr %357, i64 %1326
-  %1270 = load float, ptr %1262, align 4
-  %1271 = getelementptr i8, ptr %1262, i64 4
-  %1272 = load float, ptr %1271, align 4
-  %1273 = getelementptr i8, ptr %1262, i64 8
-  %1274 = load float, ptr %1273, align 4
-  %1275 = getelementptr i8, ptr %1262, i64 12
+1264:                                             ; preds = %1264, %1228
+  %1265 = phi i64 [ %1266, %1264 ], [ 0, %1228 ]
+  %1266 = add nuw nsw i64 %1265, 1
+  %1267 = getelementptr float, ptr %1231, i64 %1265
+  %1268 = load float, ptr %1267, align 4
+  %1269 = getelementptr float, ptr %535, i64 %1265
+  %1270 = load float, ptr %1269, align 4
+  %1271 = fmul float %1232, %1270
+  %1272 = getelementptr i8, ptr %1269, i64 768
+  %1273 = load float, ptr %1272, align 4
+  %1274 = fmul float %1234, %1273
+  %1275 = getelementptr i8, ptr %1269, i64 1536
   %1276 = load float, ptr %1275, align 4
-  %1277 = getelementptr i8, ptr %1262, i64 16
-  %1278 = load float, ptr %1277, align 4
-  %1279 = getelementptr i8, ptr %1262, i64 20
-  %1280 = load float, ptr %1279, align 4
-  %1281 = getelementptr i8, ptr %1262, i64 24
-  %1282 = load float, ptr %1281, align 4
-  %1283 = getelementptr i8, ptr %1262, i64 28
-  %1284 = load float, ptr %1283, align 4
-  %1285 = icmp slt i64 %1268, 1
-  br i1 %1285, label %1250, label %1286
-
-1286:                                             ; preds = %1286, %1266
-  %1287 = phi i64 [ %1288, %1286 ], [ 0, %1266 ]
-  %1288 = add nuw nsw i64 %1287, 1
-  %1289 = getelementptr float, ptr %1269, i64 %1287
-  %1290 = load float, ptr %1289, align 4
-  %1291 = getelementptr float, ptr %535, i64 %1287
+  %1277 = fmul float %1236, %1276
+  %1278 = getelementptr i8, ptr %1269, i64 2304
+  %1279 = load float, ptr %1278, align 4
+  %1280 = fmul float %1238, %1279
+  %1281 = fadd float %1271, %1274
+  %1282 = fadd float %1277, %1280
+  %1283 = fadd float %1281, %1282
+  %1284 = fadd float %1268, %1283
+  %1285 = getelementptr i8, ptr %1269, i64 3072
+  %1286 = load float, ptr %1285, align 4
+  %1287 = fmul float %1240, %1286
+  %1288 = getelementptr i8, ptr %1269, i64 3840
+  %1289 = load float, ptr %1288, align 4
+  %1290 = fmul float %1242, %1289
+  %1291 = getelementptr i8, ptr %1269, i64 4608
   %1292 = load float, ptr %1291, align 4
-  %1293 = fmul float %1270, %1292
-  %1294 = getelementptr i8, ptr %1291, i64 768
+  %1293 = fmul float %1244, %1292
+  %1294 = getelementptr i8, ptr %1269, i64 5376
   %1295 = load float, ptr %1294, align 4
-  %1296 = fmul float %1272, %1295
-  %1297 = getelementptr i8, ptr %1291, i64 1536
-  %1298 = load float, ptr %1297, align 4
-  %1299 = fmul float %1274, %1298
-  %1300 = getelementptr i8, ptr %1291, i64 2304
-  %1301 = load float, ptr %1300, align 4
-  %1302 = fmul float %1276, %1301
-  %1303 = fadd float %1293, %1296
-  %1304 = fadd float %1299, %1302
-  %1305 = fadd float %1303, %1304
-  %1306 = fadd float %1290, %1305
-  %1307 = getelementptr i8, ptr %1291, i64 3072
+  %1296 = fmul float %1246, %1295
+  %1297 = fadd float %1287, %1290
+  %1298 = fadd float %1293, %1296
+  %1299 = fadd float %1297, %1298
+  %1300 = fadd float %1284, %1299
+  %1301 = getelementptr i8, ptr %1269, i64 6144
+  %1302 = load float, ptr %1301, align 4
+  %1303 = fmul float %1248, %1302
+  %1304 = getelementptr i8, ptr %1269, i64 6912
+  %1305 = load float, ptr %1304, align 4
+  %1306 = fmul float %1250, %1305
+  %1307 = getelementptr i8, ptr %1269, i64 7680
   %1308 = load float, ptr %1307, align 4
-  %1309 = fmul float %1278, %1308
-  %1310 = getelementptr i8, ptr %1291, i64 3840
+  %1309 = fmul float %1252, %1308
+  %1310 = getelementptr i8, ptr %1269, i64 8448
   %1311 = load float, ptr %1310, align 4
-  %1312 = fmul float %1280, %1311
-  %1313 = getelementptr i8, ptr %1291, i64 4608
-  %1314 = load float, ptr %1313, align 4
-  %1315 = fmul float %1282, %1314
-  %1316 = getelementptr i8, ptr %1291, i64 5376
-  %1317 = load float, ptr %1316, align 4
-  %1318 = fmul float %1284, %1317
-  %1319 = fadd float %1309, %1312
-  %1320 = fadd float %1315, %1318
-  %1321 = fadd float %1319, %1320
-  %1322 = fadd float %1306, %1321
-  store float %1322, ptr %1289, align 4
-  %1323 = icmp eq i64 %1268, %1288
-  br i1 %1323, label %1250, label %1286
+  %1312 = fmul float %1254, %1311
+  %1313 = fadd float %1303, %1306
+  %1314 = fadd float %1309, %1312
+  %1315 = fadd float %1313, %1314
+  %1316 = fadd float %1300, %1315
+  %1317 = getelementptr i8, ptr %1269, i64 9216
+  %1318 = load float, ptr %1317, align 4
+  %1319 = fmul float %1256, %1318
+  %1320 = getelementptr i8, ptr %1269, i64 9984
+  %1321 = load float, ptr %1320, align 4
+  %1322 = fmul float %1258, %1321
+  %1323 = getelementptr i8, ptr %1269, i64 10752
+  %1324 = load float, ptr %1323, align 4
+  %1325 = fmul float %1260, %1324
+  %1326 = getelementptr i8, ptr %1269, i64 11520
+  %1327 = load float, ptr %1326, align 4
+  %1328 = fmul float %1262, %1327
+  %1329 = fadd float %1319, %1322
+  %1330 = fadd float %1325, %1328
+  %1331 = fadd float %1329, %1330
+  %1332 = fadd float %1316, %1331
+  store float %1332, ptr %1267, align 4
+  %1333 = icmp eq i64 %1230, %1266
+  br i1 %1333, label %1132, label %1264
 
-1324:                                             ; preds = %1260
-  br label %1325
+1334:                                             ; preds = %1222
+  br label %1335
 
-1325:                                             ; preds = %1324, %1260
-  %1326 = phi i64 [ %356, %1324 ], [ %1263, %1260 ]
-  %1327 = icmp slt i64 %1264, 0
-  %1328 = select i1 %1327, i64 %356, i64 0
-  %1329 = add i64 %1328, %1264
-  %1330 = icmp slt i64 %1329, 0
-  br i1 %1330, label %1331, label %1332, !prof !0
+1335:                                             ; preds = %1334, %1222
+  %1336 = phi i64 [ %356, %1334 ], [ %1225, %1222 ]
+  %1337 = icmp slt i64 %1226, 0
+  %1338 = select i1 %1337, i64 %356, i64 0
+  %1339 = add i64 %1338, %1226
+  %1340 = icmp slt i64 %1339, 0
+  br i1 %1340, label %1341, label %1342, !prof !0
 
-1331:                                             ; preds = %1325
-  br label %1332
-
-1332:                                             ; preds = %1331, %1325
-  %1333 = phi i64 [ 0, %1331 ], [ %1329, %1325 ]
-  %1334 = icmp slt i64 %1329, %356
-  br i1 %1334, label %1266, label %1335, !prof !1
-
-1335:                                             ; preds = %1332
-  br label %1266
-
-1336:                                             ; preds = %1252, %1177
-  %1337 = phi i64 [ %1338, %1252 ], [ 0, %1177 ]
-  %1338 = add nuw nsw i64 %1337, 1
-  %1339 = shl nsw i64 %1337, 4
-  %1340 = icmp sgt i64 %411, %1339
-  br i1 %1340, label %1342, label %1341, !prof !1
-
-1341:                                             ; preds = %1336
+1341:                                             ; preds = %1335
   br label %1342
 
-1342:                                             ; preds = %1341, %1336
-  %1343 = phi i64 [ %412, %1341 ], [ %1339, %1336 ]
-  %1344 = getelementptr float, ptr %413, i64 %1343
-  %1345 = mul nuw nsw i64 %1337, 192
-  %1346 = add nsw i64 %1345, %44
-  %1347 = icmp sgt i64 %355, %1345
-  br i1 %1347, label %1455, label %1454, !prof !1
+1342:                                             ; preds = %1341, %1335
+  %1343 = phi i64 [ 0, %1341 ], [ %1339, %1335 ]
+  %1344 = icmp slt i64 %1339, %356
+  br i1 %1344, label %1228, label %1345, !prof !1
 
-1348:                                             ; preds = %1465, %1462
-  %1349 = phi i64 [ %356, %1465 ], [ %1463, %1462 ]
-  %1350 = sub nsw i64 %1349, %1456
-  %1351 = getelementptr float, ptr %357, i64 %1456
-  %1352 = load float, ptr %1344, align 4
-  %1353 = getelementptr i8, ptr %1344, i64 4
-  %1354 = load float, ptr %1353, align 4
-  %1355 = getelementptr i8, ptr %1344, i64 8
-  %1356 = load float, ptr %1355, align 4
-  %1357 = getelementptr i8, ptr %1344, i64 12
-  %1358 = load float, ptr %1357, align 4
-  %1359 = getelementptr i8, ptr %1344, i64 16
-  %1360 = load float, ptr %1359, align 4
-  %1361 = getelementptr i8, ptr %1344, i64 20
-  %1362 = load float, ptr %1361, align 4
-  %1363 = getelementptr i8, ptr %1344, i64 24
-  %1364 = load float, ptr %1363, align 4
-  %1365 = getelementptr i8, ptr %1344, i64 28
-  %1366 = load float, ptr %1365, align 4
-  %1367 = getelementptr i8, ptr %1344, i64 32
-  %1368 = load float, ptr %1367, align 4
-  %1369 = getelementptr i8, ptr %1344, i64 36
-  %1370 = load float, ptr %1369, align 4
-  %1371 = getelementptr i8, ptr %1344, i64 40
-  %1372 = load float, ptr %1371, align 4
-  %1373 = getelementptr i8, ptr %1344, i64 44
-  %1374 = load float, ptr %1373, align 4
-  %1375 = getelementptr i8, ptr %1344, i64 48
-  %1376 = load float, ptr %1375, align 4
-  %1377 = getelementptr i8, ptr %1344, i64 52
-  %1378 = load float, ptr %1377, align 4
-  %1379 = getelementptr i8, ptr %1344, i64 56
-  %1380 = load float, ptr %1379, align 4
-  %1381 = getelementptr i8, ptr %1344, i64 60
-  %1382 = load float, ptr %1381, align 4
-  %1383 = icmp slt i64 %1350, 1
-  br i1 %1383, label %1252, label %1384
+1345:                                             ; preds = %1342
+  br label %1228
 
-1384:                                             ; preds = %1384, %1348
-  %1385 = phi i64 [ %1386, %1384 ], [ 0, %1348 ]
-  %1386 = add nuw nsw i64 %1385, 1
-  %1387 = getelementptr float, ptr %1351, i64 %1385
-  %1388 = load float, ptr %1387, align 4
-  %1389 = getelementptr float, ptr %535, i64 %1385
-  %1390 = load float, ptr %1389, align 4
-  %1391 = fmul float %1352, %1390
-  %1392 = getelementptr i8, ptr %1389, i64 768
-  %1393 = load float, ptr %1392, align 4
-  %1394 = fmul float %1354, %1393
-  %1395 = getelementptr i8, ptr %1389, i64 1536
-  %1396 = load float, ptr %1395, align 4
-  %1397 = fmul float %1356, %1396
-  %1398 = getelementptr i8, ptr %1389, i64 2304
-  %1399 = load float, ptr %1398, align 4
-  %1400 = fmul float %1358, %1399
-  %1401 = fadd float %1391, %1394
-  %1402 = fadd float %1397, %1400
-  %1403 = fadd float %1401, %1402
-  %1404 = fadd float %1388, %1403
-  %1405 = getelementptr i8, ptr %1389, i64 3072
-  %1406 = load float, ptr %1405, align 4
-  %1407 = fmul float %1360, %1406
-  %1408 = getelementptr i8, ptr %1389, i64 3840
-  %1409 = load float, ptr %1408, align 4
-  %1410 = fmul float %1362, %1409
-  %1411 = getelementptr i8, ptr %1389, i64 4608
-  %1412 = load float, ptr %1411, align 4
-  %1413 = fmul float %1364, %1412
-  %1414 = getelementptr i8, ptr %1389, i64 5376
-  %1415 = load float, ptr %1414, align 4
-  %1416 = fmul float %1366, %1415
-  %1417 = fadd float %1407, %1410
-  %1418 = fadd float %1413, %1416
-  %1419 = fadd float %1417, %1418
-  %1420 = fadd float %1404, %1419
-  %1421 = getelementptr i8, ptr %1389, i64 6144
-  %1422 = load float, ptr %1421, align 4
-  %1423 = fmul float %1368, %1422
-  %1424 = getelementptr i8, ptr %1389, i64 6912
-  %1425 = load float, ptr %1424, align 4
-  %1426 = fmul float %1370, %1425
-  %1427 = getelementptr i8, ptr %1389, i64 7680
-  %1428 = load float, ptr %1427, align 4
-  %1429 = fmul float %1372, %1428
-  %1430 = getelementptr i8, ptr %1389, i64 8448
-  %1431 = load float, ptr %1430, align 4
-  %1432 = fmul float %1374, %1431
-  %1433 = fadd float %1423, %1426
-  %1434 = fadd float %1429, %1432
-  %1435 = fadd float %1433, %1434
-  %1436 = fadd float %1420, %1435
-  %1437 = getelementptr i8, ptr %1389, i64 9216
-  %1438 = load float, ptr %1437, align 4
-  %1439 = fmul float %1376, %1438
-  %1440 = getelementptr i8, ptr %1389, i64 9984
-  %1441 = load float, ptr %1440, align 4
-  %1442 = fmul float %1378, %1441
-  %1443 = getelementptr i8, ptr %1389, i64 10752
-  %1444 = load float, ptr %1443, align 4
-  %1445 = fmul float %1380, %1444
-  %1446 = getelementptr i8, ptr %1389, i64 11520
-  %1447 = load float, ptr %1446, align 4
-  %1448 = fmul float %1382, %1447
-  %1449 = fadd float %1439, %1442
-  %1450 = fadd float %1445, %1448
-  %1451 = fadd float %1449, %1450
-  %1452 = fadd float %1436, %1451
-  store float %1452, ptr %1387, align 4
-  %1453 = icmp eq i64 %1350, %1386
-  br i1 %1453, label %1252, label %1384
-
-1454:                                             ; preds = %1342
-  br label %1455
-
-1455:                                             ; preds = %1454, %1342
-  %1456 = phi i64 [ %356, %1454 ], [ %1345, %1342 ]
-  %1457 = icmp slt i64 %1346, 0
-  %1458 = select i1 %1457, i64 %356, i64 0
-  %1459 = add i64 %1458, %1346
-  %1460 = icmp slt i64 %1459, 0
-  br i1 %1460, label %1461, label %1462, !prof !0
-
-1461:                                             ; preds = %1455
-  br label %1462
-
-1462:                                             ; preds = %1461, %1455
-  %1463 = phi i64 [ 0, %1461 ], [ %1459, %1455 ]
-  %1464 = icmp slt i64 %1459, %356
-  br i1 %1464, label %1348, label %1465, !prof !1
-
-1465:                                             ; preds = %1462
-  br label %1348
-
-1466:                                             ; preds = %1174
-  switch i64 %339, label %1625 [
-    i64 4, label %1467
-    i64 8, label %1543
+1346:                                             ; preds = %1054
+  switch i64 %339, label %1605 [
+    i64 4, label %1347
+    i64 8, label %1503
   ]
 
-1467:                                             ; preds = %1466
-  %1468 = load float, ptr %413, align 4
-  %1469 = load float, ptr %422, align 4
-  %1470 = load float, ptr %423, align 4
-  %1471 = load float, ptr %424, align 4
-  %1472 = load float, ptr %425, align 4
-  %1473 = load float, ptr %426, align 4
-  %1474 = load float, ptr %427, align 4
-  %1475 = load float, ptr %428, align 4
-  %1476 = load float, ptr %429, align 4
-  %1477 = load float, ptr %430, align 4
-  %1478 = load float, ptr %431, align 4
-  %1479 = load float, ptr %432, align 4
-  %1480 = load float, ptr %433, align 4
-  %1481 = load float, ptr %434, align 4
-  %1482 = load float, ptr %435, align 4
-  %1483 = load float, ptr %436, align 4
-  br i1 %49, label %1484, label %334
+1347:                                             ; preds = %1346
+  %1348 = load float, ptr %413, align 4
+  %1349 = load float, ptr %422, align 4
+  %1350 = load float, ptr %423, align 4
+  %1351 = load float, ptr %424, align 4
+  %1352 = load float, ptr %425, align 4
+  %1353 = load float, ptr %426, align 4
+  %1354 = load float, ptr %427, align 4
+  %1355 = load float, ptr %428, align 4
+  %1356 = load float, ptr %429, align 4
+  %1357 = load float, ptr %430, align 4
+  %1358 = load float, ptr %431, align 4
+  %1359 = load float, ptr %432, align 4
+  %1360 = load float, ptr %433, align 4
+  %1361 = load float, ptr %434, align 4
+  %1362 = load float, ptr %435, align 4
+  %1363 = load float, ptr %436, align 4
+  br i1 %49, label %1364, label %334
 
-1484:                                             ; preds = %1484, %1467
-  %1485 = phi i64 [ %1486, %1484 ], [ 0, %1467 ]
-  %1486 = add nuw nsw i64 %1485, 1
-  %1487 = getelementptr float, ptr %357, i64 %1485
-  %1488 = load float, ptr %1487, align 4
-  %1489 = getelementptr float, ptr %535, i64 %1485
-  %1490 = load float, ptr %1489, align 4
-  %1491 = fmul float %1468, %1490
-  %1492 = add nuw nsw i64 %1485, 192
-  %1493 = getelementptr float, ptr %535, i64 %1492
-  %1494 = load float, ptr %1493, align 4
-  %1495 = fmul float %1469, %1494
-  %1496 = add nuw nsw i64 %1485, 384
-  %1497 = getelementptr float, ptr %535, i64 %1496
-  %1498 = load float, ptr %1497, align 4
-  %1499 = fmul float %1470, %1498
-  %1500 = add nuw nsw i64 %1485, 576
-  %1501 = getelementptr float, ptr %535, i64 %1500
-  %1502 = load float, ptr %1501, align 4
-  %1503 = fmul float %1471, %1502
-  %1504 = fadd float %1488, %1491
-  %1505 = fadd float %1504, %1495
-  %1506 = fadd float %1505, %1499
-  %1507 = fadd float %1506, %1503
-  %1508 = getelementptr float, ptr %357, i64 %1492
-  %1509 = load float, ptr %1508, align 4
-  %1510 = fmul float %1472, %1490
-  %1511 = fmul float %1473, %1494
-  %1512 = fmul float %1474, %1498
-  %1513 = fmul float %1475, %1502
-  %1514 = fadd float %1510, %1509
-  %1515 = fadd float %1511, %1514
-  %1516 = fadd float %1512, %1515
-  %1517 = fadd float %1513, %1516
-  %1518 = getelementptr float, ptr %357, i64 %1496
-  %1519 = load float, ptr %1518, align 4
-  %1520 = fmul float %1476, %1490
-  %1521 = fmul float %1477, %1494
-  %1522 = fmul float %1478, %1498
-  %1523 = fmul float %1479, %1502
-  %1524 = fadd float %1520, %1519
-  %1525 = fadd float %1521, %1524
-  %1526 = fadd float %1522, %1525
-  %1527 = fadd float %1523, %1526
-  %1528 = getelementptr float, ptr %357, i64 %1500
+1364:                                             ; preds = %1496, %1347
+  %1365 = phi i64 [ %1366, %1496 ], [ 0, %1347 ]
+  %1366 = add nuw nsw i64 %1365, 1
+  %1367 = getelementptr float, ptr %357, i64 %1365
+  %1368 = load float, ptr %1367, align 4
+  %1369 = getelementptr float, ptr %535, i64 %1365
+  %1370 = load float, ptr %1369, align 4
+  %1371 = fmul float %1348, %1370
+  %1372 = add nuw nsw i64 %1365, 192
+  %1373 = getelementptr float, ptr %535, i64 %1372
+  %1374 = load float, ptr %1373, align 4
+  %1375 = fmul float %1349, %1374
+  %1376 = add nuw nsw i64 %1365, 384
+  %1377 = getelementptr float, ptr %535, i64 %1376
+  %1378 = load float, ptr %1377, align 4
+  %1379 = fmul float %1350, %1378
+  %1380 = add nuw nsw i64 %1365, 576
+  %1381 = getelementptr float, ptr %535, i64 %1380
+  %1382 = load float, ptr %1381, align 4
+  %1383 = fmul float %1351, %1382
+  %1384 = fadd float %1371, %1375
+  %1385 = fadd float %1379, %1383
+  %1386 = fadd float %1384, %1385
+  %1387 = fadd float %1368, %1386
+  %1388 = getelementptr float, ptr %357, i64 %1372
+  %1389 = load float, ptr %1388, align 4
+  %1390 = fmul float %1352, %1370
+  %1391 = fmul float %1353, %1374
+  %1392 = fmul float %1354, %1378
+  %1393 = fmul float %1355, %1382
+  %1394 = fadd float %1390, %1391
+  %1395 = fadd float %1392, %1393
+  %1396 = fadd float %1394, %1395
+  %1397 = fadd float %1389, %1396
+  %1398 = getelementptr float, ptr %357, i64 %1376
+  %1399 = load float, ptr %1398, align 4
+  %1400 = fmul float %1356, %1370
+  %1401 = fmul float %1357, %1374
+  %1402 = fmul float %1358, %1378
+  %1403 = fmul float %1359, %1382
+  %1404 = fadd float %1400, %1401
+  %1405 = fadd float %1402, %1403
+  %1406 = fadd float %1404, %1405
+  %1407 = fadd float %1399, %1406
+  %1408 = getelementptr float, ptr %357, i64 %1380
+  %1409 = load float, ptr %1408, align 4
+  %1410 = fmul float %1360, %1370
+  %1411 = fmul float %1361, %1374
+  %1412 = fmul float %1362, %1378
+  %1413 = fmul float %1363, %1382
+  %1414 = fadd float %1410, %1411
+  %1415 = fadd float %1412, %1413
+  %1416 = fadd float %1414, %1415
+  %1417 = fadd float %1409, %1416
+  %1418 = tail call float @llvm.fabs.f32(float %1387)
+  %1419 = bitcast float %1418 to i32
+  %1420 = icmp ult i32 %1419, 1199566848
+  br i1 %1420, label %1421, label %1433
+
+1421:                                             ; preds = %1364
+  %1422 = bitcast float %1387 to i32
+  %1423 = and i32 %1422, -2147483648
+  %1424 = and i32 %1422, 2139095040
+  %1425 = tail call i32 @llvm.umax.i32(i32 %1424, i32 947912704)
+  %1426 = add nuw i32 %1425, 113246208
+  %1427 = bitcast i32 %1426 to float
+  %1428 = fadd float %1387, %1427
+  %1429 = fsub float %1428, %1427
+  %1430 = bitcast float %1429 to i32
+  %1431 = or i32 %1423, %1430
+  %1432 = bitcast i32 %1431 to float
+  br label %1436
+
+1433:                                             ; preds = %1364
+  %1434 = icmp ult i32 %1419, 2139095040
+  %1435 = select i1 %1434, float 0x7FF8000000000000, float %1387
+  br label %1436
+
+1436:                                             ; preds = %1433, %1421
+  %1437 = phi float [ %1432, %1421 ], [ %1435, %1433 ]
+  %1438 = tail call float @llvm.fabs.f32(float %1397)
+  %1439 = bitcast float %1438 to i32
+  %1440 = icmp ult i32 %1439, 1199566848
+  br i1 %1440, label %1441, label %1453
+
+1441:                                             ; preds = %1436
+  %1442 = bitcast float %1397 to i32
+  %1443 = and i32 %1442, -2147483648
+  %1444 = and i32 %1442, 2139095040
+  %1445 = tail call i32 @llvm.umax.i32(i32 %1444, i32 947912704)
+  %1446 = add nuw i32 %1445, 113246208
+  %1447 = bitcast i32 %1446 to float
+  %1448 = fadd float %1397, %1447
+  %1449 = fsub float %1448, %1447
+  %1450 = bitcast float %1449 to i32
+  %1451 = or i32 %1443, %1450
+  %1452 = bitcast i32 %1451 to float
+  br label %1456
+
+1453:                                             ; preds = %1436
+  %1454 = icmp ult i32 %1439, 2139095040
+  %1455 = select i1 %1454, float 0x7FF8000000000000, float %1397
+  br label %1456
+
+1456:                                             ; preds = %1453, %1441
+  %1457 = phi float [ %1452, %1441 ], [ %1455, %1453 ]
+  store float %1437, ptr %1367, align 4
+  store float %1457, ptr %1388, align 4
+  %1458 = tail call float @llvm.fabs.f32(float %1407)
+  %1459 = bitcast float %1458 to i32
+  %1460 = icmp ult i32 %1459, 1199566848
+  br i1 %1460, label %1461, label %1473
+
+1461:                                             ; preds = %1456
+  %1462 = bitcast float %1407 to i32
+  %1463 = and i32 %1462, -2147483648
+  %1464 = and i32 %1462, 2139095040
+  %1465 = tail call i32 @llvm.umax.i32(i32 %1464, i32 947912704)
+  %1466 = add nuw i32 %1465, 113246208
+  %1467 = bitcast i32 %1466 to float
+  %1468 = fadd float %1407, %1467
+  %1469 = fsub float %1468, %1467
+  %1470 = bitcast float %1469 to i32
+  %1471 = or i32 %1463, %1470
+  %1472 = bitcast i32 %1471 to float
+  br label %1476
+
+1473:                                             ; preds = %1456
+  %1474 = icmp ult i32 %1459, 2139095040
+  %1475 = select i1 %1474, float 0x7FF8000000000000, float %1407
+  br label %1476
+
+1476:                                             ; preds = %1473, %1461
+  %1477 = phi float [ %1472, %1461 ], [ %1475, %1473 ]
+  %1478 = tail call float @llvm.fabs.f32(float %1417)
+  %1479 = bitcast float %1478 to i32
+  %1480 = icmp ult i32 %1479, 1199566848
+  br i1 %1480, label %1481, label %1493
+
+1481:                                             ; preds = %1476
+  %1482 = bitcast float %1417 to i32
+  %1483 = and i32 %1482, -2147483648
+  %1484 = and i32 %1482, 2139095040
+  %1485 = tail call i32 @llvm.umax.i32(i32 %1484, i32 947912704)
+  %1486 = add nuw i32 %1485, 113246208
+  %1487 = bitcast i32 %1486 to float
+  %1488 = fadd float %1417, %1487
+  %1489 = fsub float %1488, %1487
+  %1490 = bitcast float %1489 to i32
+  %1491 = or i32 %1483, %1490
+  %1492 = bitcast i32 %1491 to float
+  br label %1496
+
+1493:                                             ; preds = %1476
+  %1494 = icmp ult i32 %1479, 2139095040
+  %1495 = select i1 %1494, float 0x7FF8000000000000, float %1417
+  br label %1496
+
+1496:                                             ; preds = %1493, %1481
+  %1497 = phi float [ %1492, %1481 ], [ %1495, %1493 ]
+  store float %1477, ptr %1398, align 4
+  store float %1497, ptr %1408, align 4
+  %1498 = icmp eq i64 %1366, %48
+  br i1 %1498, label %334, label %1364
+
+1499:                                             ; preds = %1590, %1515
+  %1500 = icmp eq i64 %1505, 8
+  br i1 %1500, label %334, label %1503
+
+1501:                                             ; preds = %1740, %1617
+  %1502 = icmp eq i64 %1607, 16
+  br i1 %1502, label %334, label %1605
+
+1503:                                             ; preds = %1499, %1346
+  %1504 = phi i64 [ %1505, %1499 ], [ 0, %1346 ]
+  %1505 = add nuw nsw i64 %1504, 1
+  %1506 = shl nsw i64 %1504, 3
+  %1507 = icmp sgt i64 %411, %1506
+  br i1 %1507, label %1509, label %1508, !prof !1
+
+1508:                                             ; preds = %1503
+  br label %1509
+
+1509:                                             ; preds = %1508, %1503
+  %1510 = phi i64 [ %412, %1508 ], [ %1506, %1503 ]
+  %1511 = getelementptr float, ptr %413, i64 %1510
+  %1512 = mul nuw nsw i64 %1504, 192
+  %1513 = add nsw i64 %1512, %44
+  %1514 = icmp sgt i64 %355, %1512
+  br i1 %1514, label %1594, label %1593, !prof !1
+
+1515:                                             ; preds = %1604, %1601
+  %1516 = phi i64 [ %356, %1604 ], [ %1602, %1601 ]
+  %1517 = sub nsw i64 %1516, %1595
+  %1518 = getelementptr float, ptr %357, i64 %1595
+  %1519 = load float, ptr %1511, align 4
+  %1520 = getelementptr i8, ptr %1511, i64 4
+  %1521 = load float, ptr %1520, align 4
+  %1522 = getelementptr i8, ptr %1511, i64 8
+  %1523 = load float, ptr %1522, align 4
+  %1524 = getelementptr i8, ptr %1511, i64 12
+  %1525 = load float, ptr %1524, align 4
+  %1526 = getelementptr i8, ptr %1511, i64 16
+  %1527 = load float, ptr %1526, align 4
+  %1528 = getelementptr i8, ptr %1511, i64 20
   %1529 = load float, ptr %1528, align 4
-  %1530 = fmul float %1480, %1490
-  %1531 = fmul float %1481, %1494
-  %1532 = fmul float %1482, %1498
-  %1533 = fmul float %1483, %1502
-  %1534 = fadd float %1530, %1529
-  %1535 = fadd float %1531, %1534
-  %1536 = fadd float %1532, %1535
-  %1537 = fadd float %1533, %1536
-  store float %1507, ptr %1487, align 4
-  store float %1517, ptr %1508, align 4
-  store float %1527, ptr %1518, align 4
-  store float %1537, ptr %1528, align 4
-  %1538 = icmp eq i64 %1486, %48
-  br i1 %1538, label %334, label %1484
+  %1530 = getelementptr i8, ptr %1511, i64 24
+  %1531 = load float, ptr %1530, align 4
+  %1532 = getelementptr i8, ptr %1511, i64 28
+  %1533 = load float, ptr %1532, align 4
+  %1534 = icmp slt i64 %1517, 1
+  br i1 %1534, label %1499, label %1535
 
-1539:                                             ; preds = %1575, %1555
-  %1540 = icmp eq i64 %1545, 8
-  br i1 %1540, label %334, label %1543
-
-1541:                                             ; preds = %1673, %1637
-  %1542 = icmp eq i64 %1627, 16
-  br i1 %1542, label %334, label %1625
-
-1543:                                             ; preds = %1539, %1466
-  %1544 = phi i64 [ %1545, %1539 ], [ 0, %1466 ]
-  %1545 = add nuw nsw i64 %1544, 1
-  %1546 = shl nsw i64 %1544, 3
-  %1547 = icmp sgt i64 %411, %1546
-  br i1 %1547, label %1549, label %1548, !prof !1
-
-1548:                                             ; preds = %1543
-  br label %1549
-
-1549:                                             ; preds = %1548, %1543
-  %1550 = phi i64 [ %412, %1548 ], [ %1546, %1543 ]
-  %1551 = getelementptr float, ptr %413, i64 %1550
-  %1552 = mul nuw nsw i64 %1544, 192
-  %1553 = add nsw i64 %1552, %44
-  %1554 = icmp sgt i64 %355, %1552
-  br i1 %1554, label %1614, label %1613, !prof !1
-
-1555:                                             ; preds = %1624, %1621
-  %1556 = phi i64 [ %356, %1624 ], [ %1622, %1621 ]
-  %1557 = sub nsw i64 %1556, %1615
-  %1558 = getelementptr float, ptr %357, i64 %1615
-  %1559 = load float, ptr %1551, align 4
-  %1560 = getelementptr i8, ptr %1551, i64 4
-  %1561 = load float, ptr %1560, align 4
-  %1562 = getelementptr i8, ptr %1551, i64 8
+1535:                                             ; preds = %1590, %1515
+  %1536 = phi i64 [ %1537, %1590 ], [ 0, %1515 ]
+  %1537 = add nuw nsw i64 %1536, 1
+  %1538 = getelementptr float, ptr %1518, i64 %1536
+  %1539 = load float, ptr %1538, align 4
+  %1540 = getelementptr float, ptr %535, i64 %1536
+  %1541 = load float, ptr %1540, align 4
+  %1542 = fmul float %1519, %1541
+  %1543 = getelementptr i8, ptr %1540, i64 768
+  %1544 = load float, ptr %1543, align 4
+  %1545 = fmul float %1521, %1544
+  %1546 = getelementptr i8, ptr %1540, i64 1536
+  %1547 = load float, ptr %1546, align 4
+  %1548 = fmul float %1523, %1547
+  %1549 = getelementptr i8, ptr %1540, i64 2304
+  %1550 = load float, ptr %1549, align 4
+  %1551 = fmul float %1525, %1550
+  %1552 = fadd float %1542, %1545
+  %1553 = fadd float %1548, %1551
+  %1554 = fadd float %1552, %1553
+  %1555 = fadd float %1539, %1554
+  %1556 = getelementptr i8, ptr %1540, i64 3072
+  %1557 = load float, ptr %1556, align 4
+  %1558 = fmul float %1527, %1557
+  %1559 = getelementptr i8, ptr %1540, i64 3840
+  %1560 = load float, ptr %1559, align 4
+  %1561 = fmul float %1529, %1560
+  %1562 = getelementptr i8, ptr %1540, i64 4608
   %1563 = load float, ptr %1562, align 4
-  %1564 = getelementptr i8, ptr %1551, i64 12
-  %1565 = load float, ptr %1564, align 4
-  %1566 = getelementptr i8, ptr %1551, i64 16
-  %1567 = load float, ptr %1566, align 4
-  %1568 = getelementptr i8, ptr %1551, i64 20
-  %1569 = load float, ptr %1568, align 4
-  %1570 = getelementptr i8, ptr %1551, i64 24
-  %1571 = load float, ptr %1570, align 4
-  %1572 = getelementptr i8, ptr %1551, i64 28
-  %1573 = load float, ptr %1572, align 4
-  %1574 = icmp slt i64 %1557, 1
-  br i1 %1574, label %1539, label %1575
+  %1564 = fmul float %1531, %1563
+  %1565 = getelementptr i8, ptr %1540, i64 5376
+  %1566 = load float, ptr %1565, align 4
+  %1567 = fmul float %1533, %1566
+  %1568 = fadd float %1558, %1561
+  %1569 = fadd float %1564, %1567
+  %1570 = fadd float %1568, %1569
+  %1571 = fadd float %1555, %1570
+  %1572 = tail call float @llvm.fabs.f32(float %1571)
+  %1573 = bitcast float %1572 to i32
+  %1574 = icmp ult i32 %1573, 1199566848
+  br i1 %1574, label %1575, label %1587
 
-1575:                                             ; preds = %1575, %1555
-  %1576 = phi i64 [ %1577, %1575 ], [ 0, %1555 ]
-  %1577 = add nuw nsw i64 %1576, 1
-  %1578 = getelementptr float, ptr %1558, i64 %1576
-  %1579 = load float, ptr %1578, align 4
-  %1580 = getelementptr float, ptr %535, i64 %1576
-  %1581 = load float, ptr %1580, align 4
-  %1582 = fmul float %1559, %1581
-  %1583 = getelementptr i8, ptr %1580, i64 768
-  %1584 = load float, ptr %1583, align 4
-  %1585 = fmul float %1561, %1584
-  %1586 = getelementptr i8, ptr %1580, i64 1536
-  %1587 = load float, ptr %1586, align 4
-  %1588 = fmul float %1563, %1587
-  %1589 = getelementptr i8, ptr %1580, i64 2304
-  %1590 = load float, ptr %1589, align 4
-  %1591 = fmul float %1565, %1590
-  %1592 = fadd float %1579, %1582
-  %1593 = fadd float %1592, %1585
-  %1594 = fadd float %1593, %1588
-  %1595 = fadd float %1594, %1591
-  %1596 = getelementptr i8, ptr %1580, i64 3072
-  %1597 = load float, ptr %1596, align 4
-  %1598 = fmul float %1567, %1597
-  %1599 = getelementptr i8, ptr %1580, i64 3840
-  %1600 = load float, ptr %1599, align 4
-  %1601 = fmul float %1569, %1600
-  %1602 = getelementptr i8, ptr %1580, i64 4608
-  %1603 = load float, ptr %1602, align 4
-  %1604 = fmul float %1571, %1603
-  %1605 = getelementptr i8, ptr %1580, i64 5376
-  %1606 = load float, ptr %1605, align 4
-  %1607 = fmul float %1573, %1606
-  %1608 = fadd float %1595, %1598
-  %1609 = fadd float %1608, %1601
-  %1610 = fadd float %1609, %1604
-  %1611 = fadd float %1610, %1607
-  store float %1611, ptr %1578, align 4
-  %1612 = icmp eq i64 %1557, %1577
-  br i1 %1612, label %1539, label %1575
+1575:                                             ; preds = %1535
+  %1576 = bitcast float %1571 to i32
+  %1577 = and i32 %1576, -2147483648
+  %1578 = and i32 %1576, 2139095040
+  %1579 = tail call i32 @llvm.umax.i32(i32 %1578, i32 947912704)
+  %1580 = add nuw i32 %1579, 113246208
+  %1581 = bitcast i32 %1580 to float
+  %1582 = fadd float %1571, %1581
+  %1583 = fsub float %1582, %1581
+  %1584 = bitcast float %1583 to i32
+  %1585 = or i32 %1577, %1584
+  %1586 = bitcast i32 %1585 to float
+  br label %1590
 
-1613:                                             ; preds = %1549
-  br label %1614
+1587:                                             ; preds = %1535
+  %1588 = icmp ult i32 %1573, 2139095040
+  %1589 = select i1 %1588, float 0x7FF8000000000000, float %1571
+  br label %1590
 
-1614:                                             ; preds = %1613, %1549
-  %1615 = phi i64 [ %356, %1613 ], [ %1552, %1549 ]
-  %1616 = icmp slt i64 %1553, 0
-  %1617 = select i1 %1616, i64 %356, i64 0
-  %1618 = add i64 %1617, %1553
-  %1619 = icmp slt i64 %1618, 0
-  br i1 %1619, label %1620, label %1621, !prof !0
+1590:                                             ; preds = %1587, %1575
+  %1591 = phi float [ %1586, %1575 ], [ %1589, %1587 ]
+  store float %1591, ptr %1538, align 4
+  %1592 = icmp eq i64 %1517, %1537
+  br i1 %1592, label %1499, label %1535
 
-1620:                                             ; preds = %1614
-  br label %1621
+1593:                                             ; preds = %1509
+  br label %1594
 
-1621:                                             ; preds = %1620, %1614
-  %1622 = phi i64 [ 0, %1620 ], [ %1618, %1614 ]
-  %1623 = icmp slt i64 %1618, %356
-  br i1 %1623, label %1555, label %1624, !prof !1
+1594:                                             ; preds = %1593, %1509
+  %1595 = phi i64 [ %356, %1593 ], [ %1512, %1509 ]
+  %1596 = icmp slt i64 %1513, 0
+  %1597 = select i1 %1596, i64 %356, i64 0
+  %1598 = add i64 %1597, %1513
+  %1599 = icmp slt i64 %1598, 0
+  br i1 %1599, label %1600, label %1601, !prof !0
 
-1624:                                             ; preds = %1621
-  br label %1555
+1600:                                             ; preds = %1594
+  br label %1601
 
-1625:                                             ; preds = %1541, %1466
-  %1626 = phi i64 [ %1627, %1541 ], [ 0, %1466 ]
-  %1627 = add nuw nsw i64 %1626, 1
-  %1628 = shl nsw i64 %1626, 4
-  %1629 = icmp sgt i64 %411, %1628
-  br i1 %1629, label %1631, label %1630, !prof !1
+1601:                                             ; preds = %1600, %1594
+  %1602 = phi i64 [ 0, %1600 ], [ %1598, %1594 ]
+  %1603 = icmp slt i64 %1598, %356
+  br i1 %1603, label %1515, label %1604, !prof !1
 
-1630:                                             ; preds = %1625
-  br label %1631
+1604:                                             ; preds = %1601
+  br label %1515
 
-1631:                                             ; preds = %1630, %1625
-  %1632 = phi i64 [ %412, %1630 ], [ %1628, %1625 ]
-  %1633 = getelementptr float, ptr %413, i64 %1632
-  %1634 = mul nuw nsw i64 %1626, 192
-  %1635 = add nsw i64 %1634, %44
-  %1636 = icmp sgt i64 %355, %1634
-  br i1 %1636, label %1744, label %1743, !prof !1
+1605:                                             ; preds = %1501, %1346
+  %1606 = phi i64 [ %1607, %1501 ], [ 0, %1346 ]
+  %1607 = add nuw nsw i64 %1606, 1
+  %1608 = shl nsw i64 %1606, 4
+  %1609 = icmp sgt i64 %411, %1608
+  br i1 %1609, label %1611, label %1610, !prof !1
 
-1637:                                             ; preds = %1754, %1751
-  %1638 = phi i64 [ %356, %1754 ], [ %1752, %1751 ]
-  %1639 = sub nsw i64 %1638, %1745
-  %1640 = getelementptr float, ptr %357, i64 %1745
-  %1641 = load float, ptr %1633, align 4
-  %1642 = getelementptr i8, ptr %1633, i64 4
+1610:                                             ; preds = %1605
+  br label %1611
+
+1611:                                             ; preds = %1610, %1605
+  %1612 = phi i64 [ %412, %1610 ], [ %1608, %1605 ]
+  %1613 = getelementptr float, ptr %413, i64 %1612
+  %1614 = mul nuw nsw i64 %1606, 192
+  %1615 = add nsw i64 %1614, %44
+  %1616 = icmp sgt i64 %355, %1614
+  br i1 %1616, label %1744, label %1743, !prof !1
+
+1617:                                             ; preds = %1754, %1751
+  %1618 = phi i64 [ %356, %1754 ], [ %1752, %1751 ]
+  %1619 = sub nsw i64 %1618, %1745
+  %1620 = getelementptr float, ptr %357, i64 %1745
+  %1621 = load float, ptr %1613, align 4
+  %1622 = getelementptr i8, ptr %1613, i64 4
+  %1623 = load float, ptr %1622, align 4
+  %1624 = getelementptr i8, ptr %1613, i64 8
+  %1625 = load float, ptr %1624, align 4
+  %1626 = getelementptr i8, ptr %1613, i64 12
+  %1627 = load float, ptr %1626, align 4
+  %1628 = getelementptr i8, ptr %1613, i64 16
+  %1629 = load float, ptr %1628, align 4
+  %1630 = getelementptr i8, ptr %1613, i64 20
+  %1631 = load float, ptr %1630, align 4
+  %1632 = getelementptr i8, ptr %1613, i64 24
+  %1633 = load float, ptr %1632, align 4
+  %1634 = getelementptr i8, ptr %1613, i64 28
+  %1635 = load float, ptr %1634, align 4
+  %1636 = getelementptr i8, ptr %1613, i64 32
+  %1637 = load float, ptr %1636, align 4
+  %1638 = getelementptr i8, ptr %1613, i64 36
+  %1639 = load float, ptr %1638, align 4
+  %1640 = getelementptr i8, ptr %1613, i64 40
+  %1641 = load float, ptr %1640, align 4
+  %1642 = getelementptr i8, ptr %1613, i64 44
   %1643 = load float, ptr %1642, align 4
-  %1644 = getelementptr i8, ptr %1633, i64 8
+  %1644 = getelementptr i8, ptr %1613, i64 48
   %1645 = load float, ptr %1644, align 4
-  %1646 = getelementptr i8, ptr %1633, i64 12
+  %1646 = getelementptr i8, ptr %1613, i64 52
   %1647 = load float, ptr %1646, align 4
-  %1648 = getelementptr i8, ptr %1633, i64 16
+  %1648 = getelementptr i8, ptr %1613, i64 56
   %1649 = load float, ptr %1648, align 4
-  %1650 = getelementptr i8, ptr %1633, i64 20
+  %1650 = getelementptr i8, ptr %1613, i64 60
   %1651 = load float, ptr %1650, align 4
-  %1652 = getelementptr i8, ptr %1633, i64 24
-  %1653 = load float, ptr %1652, align 4
-  %1654 = getelementptr i8, ptr %1633, i64 28
-  %1655 = load float, ptr %1654, align 4
-  %1656 = getelementptr i8, ptr %1633, i64 32
+  %1652 = icmp slt i64 %1619, 1
+  br i1 %1652, label %1501, label %1653
+
+1653:                                             ; preds = %1740, %1617
+  %1654 = phi i64 [ %1655, %1740 ], [ 0, %1617 ]
+  %1655 = add nuw nsw i64 %1654, 1
+  %1656 = getelementptr float, ptr %1620, i64 %1654
   %1657 = load float, ptr %1656, align 4
-  %1658 = getelementptr i8, ptr %1633, i64 36
+  %1658 = getelementptr float, ptr %535, i64 %1654
   %1659 = load float, ptr %1658, align 4
-  %1660 = getelementptr i8, ptr %1633, i64 40
-  %1661 = load float, ptr %1660, align 4
-  %1662 = getelementptr i8, ptr %1633, i64 44
-  %1663 = load float, ptr %1662, align 4
-  %1664 = getelementptr i8, ptr %1633, i64 48
+  %1660 = fmul float %1621, %1659
+  %1661 = getelementptr i8, ptr %1658, i64 768
+  %1662 = load float, ptr %1661, align 4
+  %1663 = fmul float %1623, %1662
+  %1664 = getelementptr i8, ptr %1658, i64 1536
   %1665 = load float, ptr %1664, align 4
-  %1666 = getelementptr i8, ptr %1633, i64 52
-  %1667 = load float, ptr %1666, align 4
-  %1668 = getelementptr i8, ptr %1633, i64 56
-  %1669 = load float, ptr %1668, align 4
-  %1670 = getelementptr i8, ptr %1633, i64 60
-  %1671 = load float, ptr %1670, align 4
-  %1672 = icmp slt i64 %1639, 1
-  br i1 %1672, label %1541, label %1673
+  %1666 = fmul float %1625, %1665
+  %1667 = getelementptr i8, ptr %1658, i64 2304
+  %1668 = load float, ptr %1667, align 4
+  %1669 = fmul float %1627, %1668
+  %1670 = fadd float %1660, %1663
+  %1671 = fadd float %1666, %1669
+  %1672 = fadd float %1670, %1671
+  %1673 = fadd float %1657, %1672
+  %1674 = getelementptr i8, ptr %1658, i64 3072
+  %1675 = load float, ptr %1674, align 4
+  %1676 = fmul float %1629, %1675
+  %1677 = getelementptr i8, ptr %1658, i64 3840
+  %1678 = load float, ptr %1677, align 4
+  %1679 = fmul float %1631, %1678
+  %1680 = getelementptr i8, ptr %1658, i64 4608
+  %1681 = load float, ptr %1680, align 4
+  %1682 = fmul float %1633, %1681
+  %1683 = getelementptr i8, ptr %1658, i64 5376
+  %1684 = load float, ptr %1683, align 4
+  %1685 = fmul float %1635, %1684
+  %1686 = fadd float %1676, %1679
+  %1687 = fadd float %1682, %1685
+  %1688 = fadd float %1686, %1687
+  %1689 = fadd float %1673, %1688
+  %1690 = getelementptr i8, ptr %1658, i64 6144
+  %1691 = load float, ptr %1690, align 4
+  %1692 = fmul float %1637, %1691
+  %1693 = getelementptr i8, ptr %1658, i64 6912
+  %1694 = load float, ptr %1693, align 4
+  %1695 = fmul float %1639, %1694
+  %1696 = getelementptr i8, ptr %1658, i64 7680
+  %1697 = load float, ptr %1696, align 4
+  %1698 = fmul float %1641, %1697
+  %1699 = getelementptr i8, ptr %1658, i64 8448
+  %1700 = load float, ptr %1699, align 4
+  %1701 = fmul float %1643, %1700
+  %1702 = fadd float %1692, %1695
+  %1703 = fadd float %1698, %1701
+  %1704 = fadd float %1702, %1703
+  %1705 = fadd float %1689, %1704
+  %1706 = getelementptr i8, ptr %1658, i64 9216
+  %1707 = load float, ptr %1706, align 4
+  %1708 = fmul float %1645, %1707
+  %1709 = getelementptr i8, ptr %1658, i64 9984
+  %1710 = load float, ptr %1709, align 4
+  %1711 = fmul float %1647, %1710
+  %1712 = getelementptr i8, ptr %1658, i64 10752
+  %1713 = load float, ptr %1712, align 4
+  %1714 = fmul float %1649, %1713
+  %1715 = getelementptr i8, ptr %1658, i64 11520
+  %1716 = load float, ptr %1715, align 4
+  %1717 = fmul float %1651, %1716
+  %1718 = fadd float %1708, %1711
+  %1719 = fadd float %1714, %1717
+  %1720 = fadd float %1718, %1719
+  %1721 = fadd float %1705, %1720
+  %1722 = tail call float @llvm.fabs.f32(float %1721)
+  %1723 = bitcast float %1722 to i32
+  %1724 = icmp ult i32 %1723, 1199566848
+  br i1 %1724, label %1725, label %1737
 
-1673:                                             ; preds = %1673, %1637
-  %1674 = phi i64 [ %1675, %1673 ], [ 0, %1637 ]
-  %1675 = add nuw nsw i64 %1674, 1
-  %1676 = getelementptr float, ptr %1640, i64 %1674
-  %1677 = load float, ptr %1676, align 4
-  %1678 = getelementptr float, ptr %535, i64 %1674
-  %1679 = load float, ptr %1678, align 4
-  %1680 = fmul float %1641, %1679
-  %1681 = getelementptr i8, ptr %1678, i64 768
-  %1682 = load float, ptr %1681, align 4
-  %1683 = fmul float %1643, %1682
-  %1684 = getelementptr i8, ptr %1678, i64 1536
-  %1685 = load float, ptr %1684, align 4
-  %1686 = fmul float %1645, %1685
-  %1687 = getelementptr i8, ptr %1678, i64 2304
-  %1688 = load float, ptr %1687, align 4
-  %1689 = fmul float %1647, %1688
-  %1690 = fadd float %1677, %1680
-  %1691 = fadd float %1690, %1683
-  %1692 = fadd float %1691, %1686
-  %1693 = fadd float %1692, %1689
-  %1694 = getelementptr i8, ptr %1678, i64 3072
-  %1695 = load float, ptr %1694, align 4
-  %1696 = fmul float %1649, %1695
-  %1697 = getelementptr i8, ptr %1678, i64 3840
-  %1698 = load float, ptr %1697, align 4
-  %1699 = fmul float %1651, %1698
-  %1700 = getelementptr i8, ptr %1678, i64 4608
-  %1701 = load float, ptr %1700, align 4
-  %1702 = fmul float %1653, %1701
-  %1703 = getelementptr i8, ptr %1678, i64 5376
-  %1704 = load float, ptr %1703, align 4
-  %1705 = fmul float %1655, %1704
-  %1706 = fadd float %1693, %1696
-  %1707 = fadd float %1706, %1699
-  %1708 = fadd float %1707, %1702
-  %1709 = fadd float %1708, %1705
-  %1710 = getelementptr i8, ptr %1678, i64 6144
-  %1711 = load float, ptr %1710, align 4
-  %1712 = fmul float %1657, %1711
-  %1713 = getelementptr i8, ptr %1678, i64 6912
-  %1714 = load float, ptr %1713, align 4
-  %1715 = fmul float %1659, %1714
-  %1716 = getelementptr i8, ptr %1678, i64 7680
-  %1717 = load float, ptr %1716, align 4
-  %1718 = fmul float %1661, %1717
-  %1719 = getelementptr i8, ptr %1678, i64 8448
-  %1720 = load float, ptr %1719, align 4
-  %1721 = fmul float %1663, %1720
-  %1722 = fadd float %1709, %1712
-  %1723 = fadd float %1722, %1715
-  %1724 = fadd float %1723, %1718
-  %1725 = fadd float %1724, %1721
-  %1726 = getelementptr i8, ptr %1678, i64 9216
-  %1727 = load float, ptr %1726, align 4
-  %1728 = fmul float %1665, %1727
-  %1729 = getelementptr i8, ptr %1678, i64 9984
-  %1730 = load float, ptr %1729, align 4
-  %1731 = fmul float %1667, %1730
-  %1732 = getelementptr i8, ptr %1678, i64 10752
-  %1733 = load float, ptr %1732, align 4
-  %1734 = fmul float %1669, %1733
-  %1735 = getelementptr i8, ptr %1678, i64 11520
-  %1736 = load float, ptr %1735, align 4
-  %1737 = fmul float %1671, %1736
-  %1738 = fadd float %1725, %1728
-  %1739 = fadd float %1738, %1731
-  %1740 = fadd float %1739, %1734
-  %1741 = fadd float %1740, %1737
-  store float %1741, ptr %1676, align 4
-  %1742 = icmp eq i64 %1639, %1675
-  br i1 %1742, label %1541, label %1673
+1725:                                             ; preds = %1653
+  %1726 = bitcast float %1721 to i32
+  %1727 = and i32 %1726, -2147483648
+  %1728 = and i32 %1726, 2139095040
+  %1729 = tail call i32 @llvm.umax.i32(i32 %1728, i32 947912704)
+  %1730 = add nuw i32 %1729, 113246208
+  %1731 = bitcast i32 %1730 to float
+  %1732 = fadd float %1721, %1731
+  %1733 = fsub float %1732, %1731
+  %1734 = bitcast float %1733 to i32
+  %1735 = or i32 %1727, %1734
+  %1736 = bitcast i32 %1735 to float
+  br label %1740
 
-1743:                                             ; preds = %1631
+1737:                                             ; preds = %1653
+  %1738 = icmp ult i32 %1723, 2139095040
+  %1739 = select i1 %1738, float 0x7FF8000000000000, float %1721
+  br label %1740
+
+1740:                                             ; preds = %1737, %1725
+  %1741 = phi float [ %1736, %1725 ], [ %1739, %1737 ]
+  store float %1741, ptr %1656, align 4
+  %1742 = icmp eq i64 %1619, %1655
+  br i1 %1742, label %1501, label %1653
+
+1743:                                             ; preds = %1611
   br label %1744
 
-1744:                                             ; preds = %1743, %1631
-  %1745 = phi i64 [ %356, %1743 ], [ %1634, %1631 ]
-  %1746 = icmp slt i64 %1635, 0
+1744:                                             ; preds = %1743, %1611
+  %1745 = phi i64 [ %356, %1743 ], [ %1614, %1611 ]
+  %1746 = icmp slt i64 %1615, 0
   %1747 = select i1 %1746, i64 %356, i64 0
-  %1748 = add i64 %1747, %1635
+  %1748 = add i64 %1747, %1615
   %1749 = icmp slt i64 %1748, 0
   br i1 %1749, label %1750, label %1751, !prof !0
 
@@ -2278,10 +2278,10 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 1751:                                             ; preds = %1750, %1744
   %1752 = phi i64 [ 0, %1750 ], [ %1748, %1744 ]
   %1753 = icmp slt i64 %1748, %356
-  br i1 %1753, label %1637, label %1754, !prof !1
+  br i1 %1753, label %1617, label %1754, !prof !1
 
 1754:                                             ; preds = %1751
-  br label %1637
+  br label %1617
 
 1755:                                             ; preds = %1832, %1830
   %1756 = phi i64 [ %373, %1832 ], [ %1831, %1830 ]
