@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "8b14d938c8978c41", "element_loops.py": "afbca6baffaf56f0"}, "meaning": "51a1883200f63ca3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "element_loops.py": "65cdd1bab8b833bc"}, "meaning": "51a1883200f63ca3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @measure(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13) local_unnamed_addr {
   %15 = alloca i64, align 8

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from ipusim import IntArray
 from ipusim.native import compiled, inner
 
-from ..half_loops import Bits, Floats, rounded, cast_bits, widened
+from ..half_loops import Bits, Floats, cast_bits, rounded, widened
 
 Words = npt.NDArray[np.uint16]
 

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "8b14d938c8978c41", "element_loops.py": "afbca6baffaf56f0", "nm_loops.py": "c96db5396515807f"}, "meaning": "185d1d1f4f68fb22", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "element_loops.py": "65cdd1bab8b833bc", "nm_loops.py": "c96db5396515807f"}, "meaning": "185d1d1f4f68fb22", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @largest_offsets(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
