@@ -84,7 +84,7 @@ def test_rows_are_those_of_numpy(shape: tuple[int, int], norm: str, data_type: D
     assert np.allclose(y, normed(x, norm, gamma, beta), rtol=apart, atol=apart)
 
 
-@pytest.mark.parametrize("number", [0.1, 10, -60, 1000])
+@pytest.mark.parametrize("number", [0.1, 10.0, -60.0, 1000.0])
 def test_equal_halves_become_beta_exactly(number: float) -> None:
     """The factor of a row without a variance is 316: no rounding of the mean may show."""
     ones = np.ones(7)
