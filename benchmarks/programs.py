@@ -1,7 +1,8 @@
 """Measures models as one program, timing only: cycles by node, memory, and seconds of the host.
 
-The models have drawn weights: a BERT-base encoder of 384 tokens, dense and with blocks of 16 of
-which an eighth is not zero, and the convolutions of VGG16 with their pooling, batch 1.
+The models have drawn weights: a BERT-base encoder of 384 tokens, dense, with blocks of 16 of which
+an eighth is not zero, and with a tenth of single elements; twelve such encoders; and the
+convolutions of VGG16 with their pooling, batch 1.
 
     python benchmarks/programs.py                 all; --only NAME for one
     python benchmarks/programs.py --smallest      a small encoder on 16 tiles: does it work?
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import process_setup  # noqa: F401  # isort: skip
 
+import attrs
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
@@ -33,10 +35,11 @@ class Builder:
 
     Attributes:
         density: share of the blocks of weights [out, in] that are not zero.
+        block: rows and columns of such a block.
     """
 
-    def __init__(self, shape: tuple[int, ...], density: float = 1.0) -> None:
-        self.shape, self.density = shape, density
+    def __init__(self, shape: tuple[int, ...], density: float = 1.0, block: int = BLOCK) -> None:
+        self.shape, self.density, self.block = shape, density, block
         self.rng = np.random.default_rng(SEED)
         self.nodes: list[onnx.NodeProto] = []
         self.constants: list[onnx.TensorProto] = []
@@ -57,8 +60,9 @@ class Builder:
         """Add drawn weights; a matrix [in, out] has blocks of zeros if the density is below 1."""
         numbers = self.rng.standard_normal(shape, dtype=np.float32) / np.sqrt(shape[0])
         if len(shape) == 2 and self.density < 1:  # rows and columns
-            blocks = self.rng.random((shape[0] // BLOCK, shape[1] // BLOCK)) < self.density
-            numbers *= np.kron(blocks, np.ones((BLOCK, BLOCK), dtype=np.float32))
+            side = self.block
+            blocks = self.rng.random((shape[0] // side, shape[1] // side)) < self.density
+            numbers *= np.kron(blocks, np.ones((side, side), dtype=np.float32))
         return self.constant(numbers.astype(np.float32))
 
     def linear(self, value: str, inputs: int, outputs: int) -> str:
@@ -75,14 +79,30 @@ class Builder:
         onnx.save(onnx.shape_inference.infer_shapes(model, data_prop=True), path)
 
 
-def encoders(
-    path: Path, tokens: int, heads: int, size: int, density: float, layers: int = 1
-) -> None:
-    """Write encoder layers of BERT: attention and two linear layers, each with skip and norm."""
-    model, value = Builder((1, tokens, heads * size), density), "x"
-    for _ in range(layers):
-        value = encoder(model, value, tokens, heads, size)
-    model.write(value, path)
+@attrs.frozen
+class Encoders:
+    """Encoder layers of BERT: attention and two linear layers, each with skip and norm.
+
+    Attributes:
+        tokens, heads, size: tokens of a sample, heads of attention, elements of a head.
+        density, block: zeros of the weights, as `Builder` takes them.
+        layers: number of layers.
+    """
+
+    tokens: int
+    heads: int
+    size: int
+    density: float = 1.0
+    block: int = BLOCK
+    layers: int = 1
+
+    def __call__(self, path: Path) -> None:
+        """Write the model."""
+        shape = (1, self.tokens, self.heads * self.size)
+        model, value = Builder(shape, self.density, self.block), "x"
+        for _ in range(self.layers):
+            value = encoder(model, value, self.tokens, self.heads, self.size)
+        model.write(value, path)
 
 
 def encoder(model: Builder, x: str, tokens: int, heads: int, size: int) -> str:
@@ -122,11 +142,15 @@ def convolutions(path: Path) -> None:
     model.write(value, path)
 
 
+ENCODER = Encoders(tokens=384, heads=12, size=64)  # of BERT-base
+SMALL_ENCODER = Encoders(tokens=32, heads=2, size=32)
 MODELS: Mapping[str, Callable[[Path], None]] = {
-    "bert-encoder": lambda path: encoders(path, 384, 12, 64, 1.0),
-    "bert-encoder-blocks": lambda path: encoders(path, 384, 12, 64, 1 / 8),
-    "bert-base": lambda path: encoders(path, 384, 12, 64, 1.0, layers=12),
-    "bert-base-blocks": lambda path: encoders(path, 384, 12, 64, 1 / 8, layers=12),
+    "bert-encoder": ENCODER,
+    "bert-encoder-blocks": attrs.evolve(ENCODER, density=1 / 8),
+    "bert-encoder-elements": attrs.evolve(ENCODER, density=0.1, block=1),
+    "bert-base": attrs.evolve(ENCODER, layers=12),
+    "bert-base-blocks": attrs.evolve(ENCODER, layers=12, density=1 / 8),
+    "bert-base-elements": attrs.evolve(ENCODER, layers=12, density=0.1, block=1),
     "vgg16-convolutions": convolutions,
 }
 
@@ -156,7 +180,7 @@ def main() -> None:
     parser.add_argument("--smallest", action="store_true", help="measure a small encoder")
     arguments = parser.parse_args()
     if arguments.smallest:
-        measure("small-encoder", lambda path: encoders(path, 32, 2, 32, 1.0), 16)
+        measure("small-encoder", SMALL_ENCODER, 16)
         return
     for name, write in MODELS.items():
         if arguments.only in (None, name):

@@ -7,7 +7,12 @@ stream past x in the AMP, drained and kept; and those of the dense job, with wei
 a drain between launches ("kept"). A second table has the density from which each
 kind of sparse plan is faster than each kind of dense plan, interpolated between its neighbours.
 
-    python benchmarks/streamed.py [--only products|convolutions] [--plot DIR]
+An encoder layer of BERT is one program, with softmax and norms; each of its products takes the
+fastest plan of its weights, dense ones too, with kernels that stand for published ones
+("published") or with all ("kept"). So it is never slower than the dense program, and its second
+table has the two densities between which it becomes faster.
+
+    python benchmarks/streamed.py [--only products|convolutions|encoders] [--plot DIR]
     python benchmarks/streamed.py --smallest      # small jobs: does it work?
 """
 
@@ -15,37 +20,38 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
-import sys
-from collections.abc import Callable, Mapping, Sequence
+import tempfile
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+import attrs
+import numpy as np
+from programs import ENCODER, SMALL_ENCODER, Encoders
 
-import attrs  # noqa: E402  # after its threads are set
-import numpy as np  # noqa: E402
-
-from ipusim import BOW, Machine, simulate  # noqa: E402
-from ipusim.compiler import (  # noqa: E402
+from ipusim import BOW, Machine, simulate
+from ipusim.compiler import (
     GENERATORS,
     Convolution,
     Plan,
     emit,
     plan_convolution,
     plan_dense,
+    plan_graph,
     plan_static,
+    read_model,
 )
-from ipusim.compiler.operations.convolution.filters import filter_pattern  # noqa: E402
-from ipusim.kernels import WordOverflow  # noqa: E402
+from ipusim.compiler.graph.program.door import GraphPlan, emit_graph
+from ipusim.compiler.operations.convolution.filters import filter_pattern
+from ipusim.kernels import WordOverflow
 
 DENSITIES = (1 / 6, 1 / 8, 1 / 11, 1 / 16, 1 / 23, 1 / 32)
 SPARSE, DENSE = ("element", "drained", "kept"), ("plain", "resident", "kept")
+PROGRAM = ("published", "kept")  # kernels of programs: those that stand for published ones, or all
 # Weights of the dense jobs, and whether only kernels that stand for published ones take part.
 DENSE_OPTIONS: Mapping[str, tuple[Any, bool]] = {
     "plain": ("shared", True),
@@ -69,6 +75,9 @@ class ProductJob:
         side: rows and columns of the matrix.
         n: columns of the dense operand.
     """
+
+    sparse_kinds: ClassVar[tuple[str, ...]] = SPARSE
+    dense_kinds: ClassVar[tuple[str, ...]] = DENSE
 
     side: int
     n: int
@@ -108,6 +117,9 @@ class ConvolutionJob:
         side: height and width of images.
         batch: number of images.
     """
+
+    sparse_kinds: ClassVar[tuple[str, ...]] = SPARSE
+    dense_kinds: ClassVar[tuple[str, ...]] = DENSE
 
     channels: int
     side: int
@@ -153,14 +165,48 @@ class ConvolutionJob:
         )
 
 
-Job = ProductJob | ConvolutionJob
+@attrs.frozen
+class EncoderJob:
+    """An encoder layer of BERT as one program, with softmax, norms and skips.
+
+    Attributes:
+        model: sizes of the layer.
+    """
+
+    sparse_kinds: ClassVar[tuple[str, ...]] = PROGRAM
+    dense_kinds: ClassVar[tuple[str, ...]] = PROGRAM
+
+    model: Encoders
+
+    def __str__(self) -> str:
+        return f"encoder of {self.model.tokens} tokens, {self.model.heads} x {self.model.size}"
+
+    def sparse(self, kind: str, density: float, machine: Machine) -> list[GraphPlan]:
+        """Return the plan of the program with single elements of a density."""
+        return [self._plan(attrs.evolve(self.model, density=density, block=1), kind, machine)]
+
+    def dense(self, kind: str, machine: Machine) -> GraphPlan:
+        """Return the plan of the program with dense weights."""
+        return self._plan(self.model, kind, machine)
+
+    def _plan(self, model: Encoders, kind: str, machine: Machine) -> GraphPlan:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "encoder.onnx"
+            model(path)
+            published = kind == "published"
+            return plan_graph(read_model(path), machine=machine, published_kernels=published)
+
+
+Job = ProductJob | ConvolutionJob | EncoderJob
 JOBS: Mapping[str, Sequence[Job]] = {
     "products": (ProductJob(2048, 256), ProductJob(2048, 64), ProductJob(4096, 256)),
     "convolutions": (ConvolutionJob(512, 14, 4), ConvolutionJob(256, 28, 4)),
+    "encoders": (EncoderJob(ENCODER),),
 }
 SMALL_JOBS: Mapping[str, Sequence[Job]] = {
     "products": (ProductJob(256, 64),),
     "convolutions": (ConvolutionJob(32, 8, 2),),
+    "encoders": (EncoderJob(SMALL_ENCODER),),
 }
 
 
@@ -183,22 +229,23 @@ def measured(job: Job, machine: Machine, densities: Sequence[float]) -> Cycles:
     """Return the cycles of a job at several densities, and print them."""
     row = Cycles(
         job,
-        {kind: cycles_of(job.dense(kind, machine)) for kind in DENSE},
+        {kind: cycles_of(job.dense(kind, machine)) for kind in job.dense_kinds},
         {
             kind: {density: fastest(job.sparse(kind, density, machine)) for density in densities}
-            for kind in SPARSE
+            for kind in job.sparse_kinds
         },
     )
     print_cycles(row)
     return row
 
 
-def cycles_of(plan: Plan) -> int:
+def cycles_of(plan: Plan | GraphPlan) -> int:
     """Return the simulated cycles of a plan."""
-    return simulate(emit(plan)).report.cycles or 0
+    program = emit_graph(plan) if isinstance(plan, GraphPlan) else emit(plan)
+    return simulate(program).report.cycles or 0
 
 
-def fastest(plans: Sequence[Plan]) -> int:
+def fastest(plans: Sequence[Plan | GraphPlan]) -> int:
     """Return the simulated cycles of the fastest plan, without plans whose lists overflow."""
     taken = []
     for plan in plans:
@@ -220,25 +267,43 @@ def break_even(by_density: Mapping[float, int], limit: int) -> str:
     return f"below 1/{1 / densities[-1]:.3g}"
 
 
+def turn(by_density: Mapping[float, int], limit: int) -> str:
+    """Return the densities between which cycles fall below a limit that they never exceed."""
+    densities = sorted(by_density, reverse=True)
+    below = next((density for density in densities if by_density[density] < limit), None)
+    if below is None:
+        return f"below 1/{1 / densities[-1]:.3g}"
+    if below == densities[0]:
+        return f"above 1/{1 / below:.3g}"
+    return f"1/{1 / densities[densities.index(below) - 1]:.3g} to 1/{1 / below:.3g}"
+
+
 def print_cycles(row: Cycles) -> None:
     """Print the cycles of a job by density, as a table of Markdown."""
     shown = ", ".join(f"{kind} {cycles:,}" for kind, cycles in row.dense.items())
     print(f"\n{row.job}: dense {shown}\n")
-    print(f"| density | {' | '.join(SPARSE)} | element / kept |")
-    print("|---" + "|--:" * (len(SPARSE) + 1) + "|")
+    kinds = tuple(row.sparse)
+    print(f"| density | {' | '.join(kinds)} | {kinds[0]} / {kinds[-1]} |")
+    print("|---" + "|--:" * (len(kinds) + 1) + "|")
     for density in row.sparse["kept"]:
-        cycles = [row.sparse[kind][density] for kind in SPARSE]
+        cycles = [row.sparse[kind][density] for kind in kinds]
         cells = " | ".join(f"{number:,}" for number in cycles)
         print(f"| 1/{1 / density:.3g} | {cells} | {cycles[0] / cycles[-1]:.2f} |", flush=True)
 
 
 def print_break_even(rows: Sequence[Cycles]) -> None:
     """Print the densities of break-even of all jobs, as a table of Markdown."""
-    pairs = [(sparse, dense) for dense in DENSE for sparse in SPARSE]
+    pairs = [(sparse, dense) for dense in rows[0].dense for sparse in rows[0].sparse]
     heads = " | ".join(f"{sparse} against {dense}" for sparse, dense in pairs)
     print(f"\n| job | {heads} |\n|---{'|--:' * len(pairs)}|")
     for row in rows:
-        cells = [break_even(row.sparse[sparse], row.dense[dense]) for sparse, dense in pairs]
+        # Of a program with other kernels than the dense one, no cycles are equal by necessity.
+        cells = [
+            (turn if isinstance(row.job, EncoderJob) and sparse == dense else break_even)(
+                row.sparse[sparse], row.dense[dense]
+            )
+            for sparse, dense in pairs
+        ]
         print(f"| {row.job} | {' | '.join(cells)} |", flush=True)
 
 
@@ -251,7 +316,7 @@ def draw_cycles(rows: Sequence[Cycles], folder: Path) -> None:
     for axes, row in zip(panels, rows, strict=True):
         for kind, by_density in row.sparse.items():
             axes.plot(list(by_density), list(by_density.values()), "o-", label=kind)
-        for kind, style in zip(DENSE, (":", "--", "-."), strict=True):
+        for kind, style in zip(row.dense, (":", "--", "-."), strict=False):
             axes.axhline(row.dense[kind], linestyle=style, color="0.4", label=f"dense, {kind}")
         ticks = [1 / 8, 1 / 16, 1 / 32]
         axes.set_xscale("log", base=2)
@@ -319,13 +384,9 @@ def main() -> None:
     command_line = parser.parse_args()
     machine, jobs = (SMALL, SMALL_JOBS) if command_line.smallest else (BOW, JOBS)
     densities = DENSITIES[::3] if command_line.smallest else DENSITIES
-    kinds: Mapping[str, Callable[[], list[Cycles]]] = {
-        kind: lambda kind=kind: [measured(job, machine, densities) for job in jobs[kind]]
-        for kind in ([command_line.only] if command_line.only else jobs)
-    }
     first = []
-    for measure in kinds.values():
-        rows = measure()
+    for kind in [command_line.only] if command_line.only else jobs:
+        rows = [measured(job, machine, densities) for job in jobs[kind]]
         print_break_even(rows)
         first.append(rows[0])
     if command_line.plot is not None:

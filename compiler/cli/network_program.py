@@ -23,6 +23,8 @@ class ProgramFlags:
         program: Simulate a model as one program that stays on the chip, with what lies between its
             products, and print the cycles of each node. With --formats block:16 its weights are
             pruned in that format, to the sparsity of --profile [off].
+        published_kernels: Use only kernels that stand for those of PopSparse and PopLibs in
+            products of the program; --no-published-kernels allows faster kernels of ipusim.
         leave_out: Operators that no kernel runs, separated by commas, to leave out: the host writes
             their results, and no cycles or bytes contain them [none].
         run_file: File to write, for `ipusim report`, `show` and `compare`: nodes, program and run
@@ -32,6 +34,7 @@ class ProgramFlags:
     """
 
     program: Annotated[bool, Flag] = False
+    published_kernels: bool = True
     leave_out: Annotated[str, Parameter(negative="")] = ""
     run_file: Path | None = None
     golden: Path | None = None
@@ -49,6 +52,7 @@ class ProgramFlags:
         from ipusim import InputError
 
         options = {
+            "--no-published-kernels": not self.published_kernels,
             "--leave-out": self.leave_out,
             "--run-file": self.run_file,
             "--golden": self.golden,
@@ -97,7 +101,9 @@ def run_program(
     with stages() as tell:
         tell("plan and simulate")
         pruned, sizes = _pruned(source, model, pruning)
-        run = run_model(pruned, leave_out=operators, **sizes).graph_run
+        run = run_model(
+            pruned, leave_out=operators, published_kernels=flags.published_kernels, **sizes
+        ).graph_run
         changes = program_advice(run.plan, run.figures, tell) if advice else ()
         subject = Subject(program=run.program, run=run.run, outline=run.outline, advice=changes)
         notes = _write_pictures(subject, output, tell)

@@ -67,6 +67,19 @@ class Setting:
             return constant.shape
         return self.values.get(name, TensorType()).shape
 
+    def sizes(self, name: str) -> tuple[int, ...]:
+        """Return the shape of a value or constant, all of whose sizes are known.
+
+        Raises:
+            InputError: The rank or a size is unknown; the message names the value, and the
+                operation that makes it.
+        """
+        producer, owner = self.producers.get(name), f"its input {in_short(name)}"
+        if producer is not None:
+            maker = in_short(producer.name or name)
+            owner = f"{owner}, a result of node {maker} ({producer.operation})"
+        return known_sizes(self.shape(name), owner)
+
     def bytes(self, names: Sequence[str]) -> int | None:
         """Return the bytes of values and constants together; None if a size is unknown."""
         sizes = []
@@ -96,8 +109,12 @@ Rule: TypeAlias = Callable[[Setting, SourceOperation, str], Meaning]
 """Function of a setting, an operation and its name that returns what the operation computes."""
 
 
-def known_sizes(shape: Shape | None) -> tuple[int, ...]:
+def known_sizes(shape: Shape | None, owner: str = "its input") -> tuple[int, ...]:
     """Return a shape whose sizes are all known.
+
+    Args:
+        shape: Shape of a value; None if its rank is unknown.
+        owner: Words for the value in the message.
 
     Raises:
         InputError: The rank or a size is unknown.
@@ -105,7 +122,7 @@ def known_sizes(shape: Shape | None) -> tuple[int, ...]:
     sizes = tuple(size for size in shape or () if size is not None)
     if not shape or len(sizes) < len(shape):
         raise InputError(
-            f"inference finds no sizes of its input, {in_short(shape or ())}; export the model "
+            f"inference finds no sizes of {owner}, {in_short(shape or ())}; export the model "
             "with sizes"
         )
     return sizes

@@ -23,7 +23,7 @@ from ..matrix.files.checkpoints import (
 from ..operations.convolution.geometry import Convolution
 from .graph import NodeProduct
 from .network.layer import LinearProduct
-from .operators import RESULTS, Meaning, Setting, SourceOperation, known_sizes, total_macs
+from .operators import RESULTS, Meaning, Setting, SourceOperation, total_macs
 
 SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
 MATRIX_RANK = 2  # dimensions of a matrix
@@ -40,13 +40,34 @@ def matrix_product(setting: Setting, operation: SourceOperation, name: str) -> M
     """Return the products of a `MatMul`, a `Gemm` or an operator like them."""
     constants = setting.constants
     use = weight_use(operation.operation, operation.inputs, operation.attributes, constants)
+    operands = MATRIX_OPERATORS[operation.operation]
+    values = (operation.input(operands.data), operation.input(operands.weights))
+    if operation.operation in ("MatMul", "Gemm"):
+        _check_summed_sizes(setting, operation)
     if use is not None:
         stored = constants[use.name]
         return _products(setting, name, stored.transposed() if use.transposed else stored, use.data)
-    operands = MATRIX_OPERATORS[operation.operation]
-    values = (operation.input(operands.data), operation.input(operands.weights))
     transposes = [bool(operation.attributes.get(flag, 0)) for flag in ("transA", "transB")]
     return _result_product(setting, name, values, transposes)
+
+
+def _check_summed_sizes(setting: Setting, operation: SourceOperation) -> None:
+    """Refuse a product of two operands whose sizes along the summed axis differ."""
+    names = operation.inputs[:2]
+    shapes = [setting.shape(name) or () for name in names]
+    if not all(shapes):
+        return
+    # The left operand is summed along its last axis, the right along its last but one; a vector
+    # along its only axis.
+    turned = [bool(operation.attributes.get(flag, 0)) for flag in ("transA", "transB")]
+    left, right = shapes
+    sizes = (left[-2:][0 if turned[0] else -1], right[-2:][-1 if turned[1] else 0])
+    if None not in sizes and sizes[0] != sizes[1]:
+        words = " and ".join(
+            f"{in_short(name)} {list(shape)}{' transposed' if flag else ''}"
+            for name, shape, flag in zip(names, shapes, turned, strict=True)
+        )
+        raise InputError(f"a product of {words} sums {sizes[0]} against {sizes[1]} elements")
 
 
 def packed_product(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
@@ -64,7 +85,7 @@ def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Me
     evenly. The product has the columns of one sample, if the number of columns is a multiple of the
     batch.
     """
-    shape = known_sizes(setting.shape(value))
+    shape = setting.sizes(value)
     if len(matrices.shape) < MATRIX_RANK:
         return Meaning(macs=prod(shape), reason="a product with a vector")
     *stack, _, k = matrices.shape
@@ -96,7 +117,7 @@ def _result_product(
     setting: Setting, name: str, values: tuple[str, str], transposes: Sequence[bool]
 ) -> Meaning:
     """Return the product of two results, as in attention. It has no constant weights."""
-    left, right = (known_sizes(setting.shape(value)) for value in values)
+    left, right = (setting.sizes(value) for value in values)
     if min(len(left), len(right)) < MATRIX_RANK:
         return Meaning(macs=max(prod(left), prod(right)), reason="a product with a vector")
     rows, k = left[-2:][::-1] if transposes[0] else left[-2:]
@@ -125,7 +146,7 @@ def convolution(setting: Setting, operation: SourceOperation, name: str) -> Mean
     operands = CONVOLUTIONS[operation.operation]
     value, filters_name = operation.input(operands.data), operation.input(operands.weights)
     weights = setting.constants.get(filters_name)
-    image, filters = known_sizes(setting.shape(value)), known_sizes(setting.shape(filters_name))
+    image, filters = setting.sizes(value), setting.sizes(filters_name)
     result = setting.shape(operation.outputs[0])
     groups, sides = int(operation.attributes.get("group", 1)), len(filters) - 2
     macs = total_macs(result, prod(filters[1:]))
@@ -318,7 +339,7 @@ def _terms(
         result = "".join(i for i in sorted(set(operands) - {","}) if operands.count(i) == 1)
     sizes: dict[str, int] = {}
     for part, name in zip(parts, operation.inputs, strict=False):
-        shape = known_sizes(setting.shape(name))
+        shape = setting.sizes(name)
         if len(shape) != len(part):
             raise InputError(f"its operand {in_short(part)} has the shape {in_short(shape)}")
         for index, size in zip(part, shape, strict=True):

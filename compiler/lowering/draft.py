@@ -26,6 +26,7 @@ from ipusim import (
 from ..plan.mapping.tensor import Layout, PlacedTensor
 from .draft_steps import DraftSteps, Region, flat
 from .resolve import Resolved, least_cycles, resolve
+from .step_exchange import ScheduleStore
 from .values import Chunks
 
 
@@ -95,14 +96,21 @@ class Draft:
     outputs: Mapping[str, PlacedArray]
 
 
-def program_of(draft: Draft, limit: int | None = None) -> Program:
+def program_of(
+    draft: Draft, limit: int | None = None, schedules: ScheduleStore | None = None
+) -> Program:
     """Return the program, with an address for every region and a cycle for every message.
+
+    Args:
+        draft: Regions and supersteps.
+        limit: Number of cycles that the program must stay below; None for no limit.
+        schedules: Schedules of exchanges that other programs have, too; None makes all anew.
 
     Raises:
         TooSlow: The program has no loop and would take `limit` cycles or more. It is raised, if
             possible, before all exchanges have a schedule.
     """
-    resolved = resolve(draft.machine, draft.regions, draft.steps, limit)
+    resolved = resolve(draft.machine, draft.regions, draft.steps, limit, schedules)
     return Program(
         machine=draft.machine,
         label=draft.label,

@@ -24,15 +24,12 @@ from ipusim import (
     Variable,
     Vertices,
     control_program_bytes,
-    exchange_instructions,
-    own_exchange,
     superstep_cycles,
     vertex_cycles,
 )
 from ipusim.kernels import for_machine
 
-from ..exchange.schedule import scheduled
-from ..exchange.traffic import Traffic, least_ends, recurrence
+from ..exchange.traffic import least_ends, recurrence
 from .draft_steps import (
     DraftLoop,
     DraftStep,
@@ -44,6 +41,7 @@ from .draft_steps import (
     whole_words,
 )
 from .placement import LiveRegion, place
+from .step_exchange import ScheduleStore, StepExchange
 
 # Names of the regions that are added, which are also their categories.
 CONTROL, EXCHANGE_CODE = "control program", "exchange code"
@@ -75,7 +73,11 @@ class TooSlow(Exception):
 
 
 def resolve(
-    machine: Machine, draft_regions: tuple[Region, ...], draft: DraftSteps, limit: int | None = None
+    machine: Machine,
+    draft_regions: tuple[Region, ...],
+    draft: DraftSteps,
+    limit: int | None = None,
+    schedules: ScheduleStore | None = None,
 ) -> Resolved:
     """Return a draft with addresses for its regions and cycles for its messages.
 
@@ -84,6 +86,7 @@ def resolve(
         draft_regions: Regions of the draft.
         draft: Supersteps of the draft.
         limit: Number of cycles that the program must stay below, or None.
+        schedules: Schedules of exchanges that other programs have, too; None makes all anew.
 
     Raises:
         TooSlow: The program would take `limit` cycles or more. A program with loops has no limit.
@@ -91,10 +94,13 @@ def resolve(
     # 1. Code and state of vertices; cycles of all messages. Both decide the size of exchange code
     # and control program.
     steps, code = with_code(machine, tuple(_fit_codelets(machine, step) for step in flat(draft)))
-    scheduled_steps = _schedule_within(machine, steps, limit)
-    steps, plans = tuple(step for step, _ in scheduled_steps), [plan for _, plan in scheduled_steps]
+    exchanges = _schedule_within(machine, steps, limit, schedules or ScheduleStore())
+    steps = tuple(
+        attrs.evolve(step, moves=exchange.moves(step))
+        for step, exchange in zip(steps, exchanges, strict=True)
+    )
     programs = (
-        Region(EXCHANGE_CODE, EXCHANGE_CODE, _exchange_code(machine, plans), resident=True),
+        Region(EXCHANGE_CODE, EXCHANGE_CODE, _exchange_code(machine, exchanges), resident=True),
         Region(CONTROL, CONTROL, _control_program(machine, draft, steps), resident=True),
     )
     # 2. The supersteps in which every region is in use, and its address on every tile.
@@ -111,8 +117,10 @@ def resolve(
     address = {r.name: placements.get(r.name, default_address) for r in (*code, *draft_regions)}
     control = {r.name for r in draft_regions if r.control}
     supersteps = iter(
-        Superstep(step.name, _readdress(plan, step, address), _place_vertices(step, address))
-        for step, plan in zip(steps, plans, strict=True)
+        Superstep(
+            step.name, _readdress(exchange.plan, step, address), _place_vertices(step, address)
+        )
+        for step, exchange in zip(steps, exchanges, strict=True)
     )
     return Resolved(
         tuple(
@@ -172,9 +180,9 @@ def _loop_spans(draft: DraftSteps) -> list[_Span]:
 
 
 def _schedule_within(
-    machine: Machine, steps: tuple[DraftStep, ...], limit: int | None
-) -> list[tuple[DraftStep, ExchangePlan]]:
-    """Return all steps with their exchanges, as `_schedule_step` makes them.
+    machine: Machine, steps: tuple[DraftStep, ...], limit: int | None, schedules: ScheduleStore
+) -> list[StepExchange]:
+    """Return the exchanges of all steps.
 
     With a limit, supersteps without a schedule yet count with their lower bounds, and the exception
     is raised as soon as the sum reaches the limit, because scheduling takes long on the host.
@@ -183,17 +191,16 @@ def _schedule_within(
         TooSlow: The steps take `limit` cycles or more.
     """
     if limit is None:
-        return [_schedule_step(machine, step) for step in steps]
+        return [schedules.exchange(machine, step) for step in steps]
     compute = [_compute_cycles(machine, step) for step in steps]
     cycles = _lower_bounds(machine, steps, compute)
-    scheduled_steps: list[tuple[DraftStep, ExchangePlan]] = []
+    exchanges: list[StepExchange] = []
     while sum(cycles) < limit:
-        number = len(scheduled_steps)
+        number = len(exchanges)
         if number == len(steps):
-            return scheduled_steps
-        scheduled_steps.append(_schedule_step(machine, steps[number]))
-        exchange_end = own_exchange(machine, scheduled_steps[number][1]).end
-        cycles[number] = superstep_cycles(machine, exchange_end, compute[number])
+            return exchanges
+        exchanges.append(schedules.exchange(machine, steps[number]))
+        cycles[number] = superstep_cycles(machine, exchanges[number].ends, compute[number])
     raise TooSlow
 
 
@@ -203,14 +210,22 @@ def least_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
     return sum(_lower_bounds(machine, fitted, [_compute_cycles(machine, step) for step in fitted]))
 
 
-def scheduled_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
-    """Return the cycles of supersteps that run once each, as a program of them takes."""
-    cycles = 0
-    for step in steps:
-        fitted, plan = _schedule_step(machine, _fit_codelets(machine, step))
-        exchange_end = own_exchange(machine, plan).end
-        cycles += superstep_cycles(machine, exchange_end, _compute_cycles(machine, fitted))
-    return cycles
+def scheduled_cycles(machine: Machine, steps: Sequence[DraftStep], schedules: ScheduleStore) -> int:
+    """Return the cycles of supersteps that run once each, as a program of them takes.
+
+    Args:
+        machine: Chip.
+        steps: Supersteps.
+        schedules: Schedules of exchanges that are known; new ones are added.
+    """
+    return sum(
+        superstep_cycles(
+            machine,
+            schedules.exchange(machine, step).ends,
+            _compute_cycles(machine, _fit_codelets(machine, step)),
+        )
+        for step in steps
+    )
 
 
 def _lower_bounds(
@@ -231,26 +246,6 @@ def _compute_cycles(machine: Machine, step: DraftStep) -> IntArray:
     """
     tables = (Vertices(table.codelet, table.tile, table.fields) for table in step.compute_set)
     return vertex_cycles(machine, tables)
-
-
-def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
-    """Return a step with its traffic in the order of sends, and its exchange.
-
-    Addresses of the exchange are still byte offsets into regions.
-    """
-    if not step.moves:
-        return step, ExchangePlan.empty()
-    traffics = [move.traffic for move in step.moves]
-    schedule = scheduled(machine, traffics)
-    moves = tuple(
-        attrs.evolve(move, traffic=ordered)
-        for move, ordered in zip(step.moves, schedule.traffics, strict=True)
-    )
-    # Traffic and ExchangePlan have the same columns, except that the plan also has cycles. `origin`
-    # and `target` are byte offsets in regions, `tile` is the receiving tile of each receiver.
-    cycle, t = np.concatenate(schedule.cycles), Traffic.concatenated(schedule.traffics)
-    plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
-    return attrs.evolve(step, moves=moves), plan
 
 
 def _readdress(plan: ExchangePlan, step: DraftStep, base: Mapping[str, IntArray]) -> ExchangePlan:
@@ -357,9 +352,9 @@ def _control_program(machine: Machine, draft: DraftSteps, steps: tuple[DraftStep
     return control_program_bytes(machine, supersteps=len(steps), starts=starts, loops=loops)
 
 
-def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:
+def _exchange_code(machine: Machine, exchanges: Sequence[StepExchange]) -> IntArray:
     """Return the bytes of each tile's exchange instructions for all supersteps, int64[tiles]."""
-    counts = [exchange_instructions(machine, plan) for plan in plans]
+    counts = [exchange.instructions for exchange in exchanges]
     return sum(counts, np.zeros(machine.tiles, dtype=np.int64)) * machine.exchange_instruction_bytes
 
 

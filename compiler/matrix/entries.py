@@ -115,7 +115,7 @@ def rounded(
     values: HostArray,
     data_type: npt.DTypeLike,
     *,
-    position_of: Callable[[Position], Position] = tuple,
+    position_of: Callable[[Position], Position] | None = None,
 ) -> HostArray:
     """Return values rounded to another type; refuse a value that is not finite after rounding.
 
@@ -123,7 +123,8 @@ def rounded(
         name: Name of the values, which begins a refusal.
         values: Values of any real type and shape.
         data_type: Type to round to.
-        position_of: Function from an index into the values to a row and a column.
+        position_of: Function from an index into the values to a row and a column; without it, the
+            message has the row and column of values with two axes, and the index of any others.
 
     Raises:
         MatrixError: Values are not real, or one is NaN, infinite or beyond the type. The message
@@ -135,15 +136,17 @@ def rounded(
     is_finite = np.isfinite(result)
     if not is_finite.all():
         index = tuple(int(axis) for axis in np.unravel_index(np.argmin(is_finite), result.shape))
-        row, column = position_of(index)
+        position = index if position_of is None else position_of(index)
+        is_in_matrix = len(position) == len(("row", "column"))
+        place = "row {}, column {}".format(*position) if is_in_matrix else f"{list(position)}"
         type_limit = f"{result.dtype}, which ends at {np.finfo(result.dtype).max:.6g}"
         if np.isfinite(values[index]):
             raise MatrixError(
                 f"{name}: a value of magnitude {abs(values[index]):.6g} overflows {type_limit}, in "
-                f"row {row}, column {column}; scale it or take a wider data type"
+                f"{place}; scale it or take a wider data type"
             )
         raise MatrixError(
-            f"{name}: the value in row {row}, column {column} is {values[index]}; an operand holds "
+            f"{name}: the value in {place} is {values[index]}; an operand holds "
             f"finite numbers of {type_limit}"
         )
     return result

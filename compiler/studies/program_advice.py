@@ -87,7 +87,8 @@ def _with_port(plan: GraphPlan) -> GraphPlan:
     port_bytes = 2 * plan.machine.exchange_bytes_per_cycle
     machine = plan.machine.with_(exchange_bytes_per_cycle=port_bytes)
     plans = {name: attrs.evolve(item, machine=machine) for name, item in plan.plans.items()}
-    searched = ProductPlans(machine, plan.data_type)
+    published = plan.searched.published_kernels
+    searched = ProductPlans(machine, plan.data_type, published_kernels=published)
     return attrs.evolve(plan, machine=machine, searched=searched).with_plans(plans)
 
 

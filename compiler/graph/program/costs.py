@@ -139,7 +139,7 @@ class GraphCosts:
             steps = tuple(
                 step for step, (_, is_relayout) in zip(steps, owners, strict=True) if is_relayout
             )
-        return cycles + scheduled_cycles(draft.machine, steps)
+        return cycles + scheduled_cycles(draft.machine, steps, self.reuse.schedules)
 
 
 def _numbers(constant: Constant) -> tuple[Hashable, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
@@ -10,14 +11,14 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, InputError, Label, Machine, Program, Shown
+from ipusim import DataType, InputError, Label, Machine, Program, Shown, in_short
 
 from ...lowering.draft import program_of
 from ...packer import Arrays, pack, pack_zeros
 from ...plan.options.door import check_outputs
 from ...plan.plan import Plan
 from ..chains.program import joined_label
-from ..graph import Graph
+from ..graph import Graph, Node
 from ..operators import RESULTS
 from .drafting import GraphDraft
 from .folding import folded_operands
@@ -93,7 +94,7 @@ class GraphPlan(Shown):
             formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
             sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
         )
-        return program_of(draft.complete(label, outputs))
+        return program_of(draft.complete(label, outputs), schedules=self.reuse.schedules)
 
     def __str__(self) -> str:
         lines = [f"Program of {self.graph.name} on {self.machine.name}, {self.data_type.value}:"]
@@ -167,15 +168,28 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
             host = lookup.read(graph, _checked_input(graph, lookup.indices, inputs))
         else:
             host = _checked_input(graph, array.source, inputs)
-        packed[name] = array.packed(host, plan.data_type.numpy)
+        with _named(*graph.readers.get(array.source, ())):
+            packed[name] = array.packed(host, plan.data_type.numpy)
     for name, node_plan in plan.plans.items():
         if not graph.by_name[name].is_simulated:  # both operands are results
             packed |= {f"{key} {name}": array for key, array in pack_zeros(node_plan).items()}
             continue
-        weights, bias = folded_operands(graph, graph.by_name[name])
-        arrays = pack(node_plan, weights, bias=bias, partial=True)
+        with _named(graph.by_name[name]):
+            weights, bias = folded_operands(graph, graph.by_name[name])
+            arrays = pack(node_plan, weights, bias=bias, partial=True)
         packed |= {f"{key} {name}": array for key, array in arrays.items()}
     return packed
+
+
+@contextmanager
+def _named(*nodes: Node) -> Iterator[None]:
+    """Begin refusals of an operand with the first node that reads it."""
+    try:
+        yield
+    except InputError as error:
+        if not nodes:
+            raise
+        raise type(error)(f"node {in_short(nodes[0].name)}: {error}") from None
 
 
 def _checked_input(

@@ -111,6 +111,9 @@ def lower_elementwise(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     fields = ("x", "b", "c")[: 1 if node.operation in UNARY else len(names)]
     operands = _alike(lowered, node, dict(zip(fields, names, strict=False)))
     numbers = _numbers(lowered, node)
+    for name, number in numbers.items():
+        if np.isnan(number):
+            raise InputError(f"its number {name} is NaN; give a finite one")
     return (elementwise(lowered.draft, node.name, operation, operands, numbers=numbers),)
 
 
@@ -168,7 +171,8 @@ def _numbers(lowered: Lowered, node: Node) -> Mapping[str, float]:
         limit = float(node.attributes.get(name, default)) if limit is None else limit
         # What the data type does not express is no limit.
         most = float(np.finfo(lowered.draft.data_type.numpy).max)
-        limits.append(limit if abs(limit) <= most else float(np.copysign(np.inf, limit)))
+        is_limit = abs(limit) <= most or np.isnan(limit)
+        limits.append(limit if is_limit else float(np.copysign(np.inf, limit)))
     return {"low": limits[0], "high": limits[1]}
 
 

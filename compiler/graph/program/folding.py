@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from ipusim import InputError, in_short
 
+from ...matrix.entries import rounded
 from ..finishes import own_bias
 from ..graph import Graph, Node
 from ..operators import Setting
@@ -31,12 +32,18 @@ def folded_operands(
     Args:
         graph: graph of the node.
         node: node with one product, whose weights are a constant.
+
+    Raises:
+        InputError: weights are only sizes; a constant has too many or too few elements, or one that
+            is not finite.
     """
     # 1. The product itself, with the alpha, beta and bias of a Gemm.
     product = node.products[0]
     if product.weights is None:
         raise InputError(f"product {in_short(product.name)} has no weights, only sizes")
     weights = np.asarray(product.weights.read())
+    words = f"{in_short(product.weights.name)}, as {list(weights.shape)}"
+    weights = rounded(words, weights, weights.dtype)
     rows = len(weights)
     scale, bias = np.ones(rows), np.zeros(rows)
     scale *= float(node.attributes.get("alpha", 1)) if node.operation == "Gemm" else 1
@@ -49,9 +56,15 @@ def folded_operands(
     for part in graph.parts.get(node.name, ()):
         if part.operation == "BatchNormalization":
             gamma, shift, mean, variance = (
-                np.asarray(graph.constants[part.input(i)].read(), np.float64) for i in range(1, 5)
+                _by_row(graph, part.input(number), rows) for number in range(1, 5)
             )
-            factor = gamma / np.sqrt(variance + float(part.attributes.get("epsilon", EPSILON)))
+            variance = variance + float(part.attributes.get("epsilon", EPSILON))
+            if (variance <= 0).any():
+                raise InputError(
+                    f"{in_short(part.input(4))} of {in_short(part.name)} with its epsilon is "
+                    f"{variance.min():g}; a variance is positive"
+                )
+            factor = gamma / np.sqrt(variance)
             scale, bias, has_bias = scale * factor, (bias - mean) * factor + shift, True
         elif part.operation in ("Add", "Mul"):
             (other,) = (name for name in part.inputs if name in graph.constants)
@@ -66,6 +79,16 @@ def folded_operands(
 
 
 def _by_row(graph: Graph, name: str, rows: int) -> npt.NDArray[np.float64]:
-    """Return a constant with a number for each row, or one for all, float64[rows]."""
-    numbers = np.asarray(graph.constants[name].read(), np.float64).ravel()
+    """Return a constant with a number for each row, or one for all, float64[rows].
+
+    Raises:
+        InputError: it has another number of elements, or one is not finite.
+    """
+    constant = graph.constants[name]
+    if constant.elements not in (1, rows):
+        raise InputError(
+            f"{in_short(name)} is {list(constant.shape)}, the product has {rows} rows: give a "
+            "number for each, or one for all"
+        )
+    numbers = rounded(in_short(name), np.asarray(constant.read()).ravel(), np.float64)
     return np.broadcast_to(numbers, rows)

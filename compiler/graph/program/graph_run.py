@@ -171,6 +171,7 @@ def _node_outline(graph: Graph, node: Node, plan: GraphPlan) -> NodeOutline:
 
 
 def _plan_words(plan: Any) -> str:
-    """Return words on the plan of a product: sizes, format, strategy, residence of weights."""
+    """Return words on the plan of a product: sizes, format, strategy, kernel, residence."""
     label = plan.label()
-    return f"{label.sized_formula}, {label.format}, {plan.strategy}, {plan.weights} weights"
+    words = label.sized_formula, label.format, plan.strategy, plan.kernel.name
+    return f"{', '.join(words)}, {plan.weights} weights"

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import InputError, in_short
+from ipusim import InputError, ProgramError, in_short
 
 from ...lowering.taken_units import NONE
 from ...matrix.files.checkpoints import weight_use
@@ -22,6 +22,7 @@ from ..finishes import steps_of
 from ..graph import Graph, Node
 from ..operators import RESULTS, Setting
 from ..products import paddings_of
+from .diagonals import diagonal_blocks, diagonal_pattern
 from .elementwise import OPERATORS as ELEMENTWISE
 from .elementwise import elementwise, laid_out, lower_elementwise, why_not_elementwise
 from .joining import lower_concat
@@ -52,6 +53,8 @@ def lower_node(lowered: Lowered, node: Node) -> None:
             results: tuple[ChipArray, ...] = (lowered.values[product.outputs[0]],)
         else:
             results = OPERATIONS[node.operation](lowered, node)
+    except InputError as error:
+        raise type(error)(with_node(node, error)) from None
     except (ValueError, IndexError, KeyError) as error:
         shapes = [list(lowered.values[n].shape) for n in node.inputs if n in lowered.values]
         raise InputError(
@@ -60,6 +63,13 @@ def lower_node(lowered: Lowered, node: Node) -> None:
         ) from None
     for name, value in zip(node.outputs, results, strict=False):
         lowered.values[name] = _of_stated_shape(lowered.graph, node, name, value)
+
+
+def with_node(node: Node, error: InputError) -> str:
+    """Return the message of an error preceded by a node, unless it has one already."""
+    message = str(error)
+    is_named = message.startswith("node ")
+    return message if is_named else f"node {in_short(node.name)} ({node.operation}): {message}"
 
 
 def _of_stated_shape(graph: Graph, node: Node, name: str, value: ChipArray) -> ChipArray:
@@ -180,14 +190,14 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
     lead = np.broadcast_shapes(a.shape[:-2], x.shape[:-2])
     a, x = (np.broadcast_to(index, (*lead, *index.shape[-2:])) for index in (a, x))
     matrices = a.reshape(-1, *a.shape[-2:])
-    (count, m, k), n = matrices.shape, x.shape[-1]
-    diagonal = np.full((count, m, count, k), NONE, dtype=np.int32)
-    diagonal[np.arange(count), :, np.arange(count)] = matrices
+    m, n = matrices.shape[1], x.shape[-1]
+    pattern = diagonal_pattern(*matrices.shape)
     result = lowered.draft.product(
         node.name,
         plan,
         ChipArray(right.array, x.reshape(-1, n)),
-        ChipArray(left.array, diagonal.reshape(count * m, -1)),
+        ChipArray(left.array, diagonal_blocks(matrices, pattern.block)),
+        pattern,
     )
     y = result.index.reshape(*lead, m, n)
     if node.name in lowered.exchanged:
@@ -246,8 +256,15 @@ def _reduced_axes(graph: Graph, node: Node, rank: int) -> list[int]:
 
 
 def _pool(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
-    """Lower a pooling, whose only operand is an image."""
-    return (lower_pooling(lowered.draft, node, lowered.values[node.input(0)]),)
+    """Lower a pooling, whose only operand is an image.
+
+    Raises:
+        InputError: its windows do not fit the image.
+    """
+    try:
+        return (lower_pooling(lowered.draft, node, lowered.values[node.input(0)]),)
+    except ProgramError as error:
+        raise InputError(str(error)) from None
 
 
 OPERATIONS: Mapping[str, Lowering] = {

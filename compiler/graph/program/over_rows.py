@@ -8,7 +8,7 @@ from functools import partial
 import attrs
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import IntArray, in_short
 from ipusim.kernels import Norm, Softmax
 
 from ...lowering.draft import PlacedArray
@@ -158,12 +158,16 @@ def _parameter_rows(
         padded: Elements of a row with those behind its end.
     """
     regions = {}
+    shape = lowered.values[node.input(0)].shape
+    elements = _row_size(node, shape)
     for number, field in enumerate(PARAMETERS[node.operation], 1):
         name = node.input(number) or node.input(1)
+        stored = lowered.graph.constants[name].shape
+        if int(np.prod(stored, dtype=np.int64)) != elements:
+            raise ValueError(f"{in_short(name)} is {list(stored)}, a row has {elements} elements")
         numbers = np.full(padded, NONE, dtype=np.int32)
         if node.input(number):
-            count = lowered.graph.constants[name].elements
-            numbers[:count] = np.arange(count)
+            numbers[:elements] = np.arange(elements)
         region = regions[field] = f"{field}, {node.name}"
         target = attrs.evolve(rows, region=region, count=np.full_like(rows.tile, padded))
         lowered.draft.constant(name, target, np.tile(numbers, len(rows.tile)))

@@ -4,23 +4,27 @@ A product alone has a fastest plan. In a graph, the re-layout of its operand and
 too, and all weights share the bytes of a tile. So plans and layouts start with the fastest of each
 product, and change wherever the cycles of the whole program become fewer:
 
+    form         weights with zeros start with their fastest plans, or all with dense ones
     stacking     products of one operand become one product (`stacking`)
     layouts      an addition computes where one of its operands lies, or in the rows that a norm
                  behind it reads
-    plans        another plan that the product's search evaluated, or for a product of two results
-                 one with the roles of its operands exchanged
+    plans        another plan that the product's search evaluated; of weights with zeros a dense
+                 one; of a product of two results one with the roles of its operands exchanged
     budgets      where the program exceeds a tile, plans with fewer copies of their weights
 
 Products with equal plans change together. Each change is compared by the exact cycles of the whole
-program (`costs`), so that a plan is never slower than the plans of the products alone.
+program (`costs`), so that a plan is never slower than the plans of the products alone, or than
+dense ones.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 import attrs
+import numpy as np
 
 from ipusim import BOW, DataType, InputError, Machine, as_machine, in_short
 
@@ -73,7 +77,11 @@ class GraphChoice:
 
 
 def plan_graph(
-    graph: Graph, *, machine: Machine | str = BOW, data_type: DataType | str = "half"
+    graph: Graph,
+    *,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = "half",
+    published_kernels: bool = True,
 ) -> GraphPlan:
     """Return plans of all products of a graph and the layouts between them, chosen together.
 
@@ -85,6 +93,8 @@ def plan_graph(
         graph: connected graph with sizes, from a model.
         machine: chip, or the name or path of one.
         data_type: type of all values.
+        published_kernels: True for products by kernels that stand for those of PopSparse and
+            PopLibs alone, False for faster kernels of ipusim, too.
 
     Raises:
         InputError: the graph has no products or no edges, or a node has no supersteps; the line
@@ -92,7 +102,8 @@ def plan_graph(
         NoPlanError: a product does not fit the chip.
     """
     chip, dtype = as_machine(machine), DataType(data_type)
-    return _planned(graph, ProductPlans(chip, dtype), Reuse())
+    plans = ProductPlans(chip, dtype, published_kernels=published_kernels)
+    return _planned(graph, plans, Reuse())
 
 
 def plan_changed(plan: GraphPlan, graph: Graph) -> GraphPlan:
@@ -155,11 +166,16 @@ class _Planner:
         self._plans, self._reuse = plans, reuse
         # Costs are not shared by plannings: the nodes that one lowers limit what it compares.
         self._costs = GraphCosts(plans, reuse)
-        self._requests: dict[tuple[str, bool], ProductRequest] = {}
+        self._requests: dict[tuple[str, bool, bool], ProductRequest] = {}
 
     def plan(self, graph: Graph) -> GraphPlan:
         """Return the plan of a graph that can become a program."""
-        choice = self._improved(self._stacked(graph))
+        choice = self._stacked(graph)
+        if any(self._has_zeros(choice.graph, name) for name in choice.candidates):
+            with suppress(NoPlanError):
+                dense_choice = self._stacked(graph, as_dense=True)
+                choice = min(choice, dense_choice, key=self._cycles)
+        choice = self._improved(choice)
         return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
 
     def graph_plan(self, choice: GraphChoice) -> GraphPlan:
@@ -177,26 +193,43 @@ class _Planner:
     def requests(self, choice: GraphChoice) -> Mapping[str, ProductRequest]:
         """Return what decides the plans of each product, by the name of its node."""
         return {
-            name: self._request(choice.graph, choice.graph.by_name[name], item.exchanged)
+            name: self._request(
+                choice.graph,
+                choice.graph.by_name[name],
+                exchanged=item.exchanged,
+                as_dense=item.as_dense,
+            )
             for name, item in choice.candidates.items()
         }
 
-    def _request(self, graph: Graph, node: Node, exchanged: bool = False) -> ProductRequest:
-        key = node.name, exchanged
+    def _request(
+        self, graph: Graph, node: Node, *, exchanged: bool = False, as_dense: bool = False
+    ) -> ProductRequest:
+        key = node.name, exchanged, as_dense
         if key not in self._requests:
-            self._requests[key] = request_of(graph, node, exchanged=exchanged)
+            self._requests[key] = request_of(graph, node, exchanged=exchanged, as_dense=as_dense)
         return self._requests[key]
 
-    def _fastest(self, graph: Graph) -> GraphChoice:
-        """Return the choice of the fastest plan of each product alone."""
+    def _has_zeros(self, graph: Graph, name: str) -> bool:
+        """Return True if a product has weights with zeros, so that a dense plan is another one."""
+        request = self._request(graph, graph.by_name[name])
+        return not request.of_results and not bool(np.asarray(request.operand).all())
+
+    def _fastest(self, graph: Graph, *, as_dense: bool) -> GraphChoice:
+        """Return the choice of the fastest plan of each product alone, or of its fastest dense."""
         return GraphChoice(
             graph=graph,
-            candidates={node.name: self._first(graph, node) for node in products_of(graph)},
+            candidates={
+                node.name: self._first(graph, node, as_dense=as_dense)
+                for node in products_of(graph)
+            },
         )
 
-    def _first(self, graph: Graph, node: Node) -> CandidatePlan:
+    def _first(self, graph: Graph, node: Node, *, as_dense: bool) -> CandidatePlan:
         try:
-            return CandidatePlan(plan=self._plans.of(self._request(graph, node))[0])
+            as_dense = as_dense and self._has_zeros(graph, node.name)
+            request = self._request(graph, node, as_dense=as_dense)
+            return CandidatePlan(plan=self._plans.of(request)[0], as_dense=as_dense)
         except InputError as error:
             if str(error).startswith("node "):
                 raise
@@ -207,8 +240,8 @@ class _Planner:
             choice.lowered(GraphDraft(self.machine, self.data_type, self._reuse))
         )
 
-    def _stacked(self, graph: Graph) -> GraphChoice:
-        """Return the choice of fastest plans, with products stacked where that is faster.
+    def _stacked(self, graph: Graph, *, as_dense: bool = False) -> GraphChoice:
+        """Return the choice of fastest or of dense plans, with stacks where those are faster.
 
         Groups of products with equal sizes are stacked alike, as the first of them decides.
         """
@@ -221,16 +254,18 @@ class _Planner:
             everything = [group for kind in chosen for group in kind]
             without = [group for group in everything if group is not groups[0]]
             stacked, apart = (
-                self._try(with_stacked(graph, selected)) for selected in (everything, without)
+                self._try(with_stacked(graph, selected), as_dense=as_dense)
+                for selected in (everything, without)
             )
             if stacked is None or (apart is not None and apart < stacked):
                 chosen = [kind for kind in chosen if kind is not groups]
-        return self._fastest(with_stacked(graph, [group for kind in chosen for group in kind]))
+        stacked_graph = with_stacked(graph, [group for kind in chosen for group in kind])
+        return self._fastest(stacked_graph, as_dense=as_dense)
 
-    def _try(self, graph: Graph) -> int | None:
-        """Return the cycles of a graph with the fastest plans; None if a product has none."""
+    def _try(self, graph: Graph, *, as_dense: bool) -> int | None:
+        """Return the cycles of a graph with the first plans; None if a product has none."""
         try:
-            return self._cycles(self._fastest(graph))
+            return self._cycles(self._fastest(graph, as_dense=as_dense))
         except NoPlanError:
             return None
 
@@ -271,12 +306,18 @@ class _Planner:
                 )
 
     def _candidates(self, graph: Graph, node: Node) -> Iterator[CandidatePlan]:
-        """Yield plans of a product, those of exchanged roles last."""
+        """Yield plans of a product, dense ones and those of exchanged roles last."""
         for plan in self._plans.of(self._request(graph, node))[:MAX_CANDIDATES]:
             yield CandidatePlan(plan=plan)
         if node.reason == RESULTS:
-            for plan in self._plans.of(self._request(graph, node, True))[:MAX_CANDIDATES]:
+            request = self._request(graph, node, exchanged=True)
+            for plan in self._plans.of(request)[:MAX_CANDIDATES]:
                 yield CandidatePlan(plan=plan, exchanged=True)
+        elif self._has_zeros(graph, node.name):
+            request = self._request(graph, node, as_dense=True)
+            with suppress(NoPlanError):
+                for plan in self._plans.of(request)[:MAX_CANDIDATES]:
+                    yield CandidatePlan(plan=plan, as_dense=True)
 
 
 def _elementwise_kinds(graph: Graph) -> list[list[Node]]:

@@ -7,7 +7,7 @@ not lowered as PopSparse lowers it, and that leaves out no row that has a bias.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 import numpy as np
@@ -34,9 +34,16 @@ from ..finishes import finish_of
 from ..graph import Graph, Node
 from ..network.layer import LinearProduct
 from ..operators import RESULTS
+from .diagonals import diagonal_pattern
 from .folding import folded_operands
 from .reuse import content_of
 
+# Weights of which at least this share is not zero are planned as if none were zero. Weights as they
+# are trained or drawn have a few zeros by chance, at other positions in each layer, so that equal
+# layers would have neither equal plans nor one search. The zeros save at most this share of the
+# products, and no format of single elements is faster than the dense one far below it.
+DENSE_SHARE = 0.99
+Matmul = TypeVar("Matmul", StaticOptions, AutoOptions, DenseOptions)
 # Algorithms of convolutions that leave out no filter if they are named.
 COMPLETE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "direct", "lowered")
 
@@ -49,10 +56,12 @@ class CandidatePlan:
         plan: the plan, with the bias and ReLU of the product.
         exchanged: True for a product of two results whose right operand is the sparse one: the plan
             computes the transposed result.
+        as_dense: True for a dense plan of weights that have zeros.
     """
 
     plan: Plan
     exchanged: bool = False
+    as_dense: bool = False
 
 
 @attrs.frozen(kw_only=True)
@@ -60,8 +69,8 @@ class ProductRequest:
     """Facts that decide the plans of a product; products with equal keys have equal plans.
 
     Attributes:
-        operand: matrices that are multiplied, of which the zeros decide; for a product of two
-            results the pattern.
+        operand: True for weights that are not zero, in their shape; for a product of two results
+            the pattern.
         operation: columns of the product, or the geometry of the convolution.
         finish: bias and ReLU.
         of_results: True if both operands are results.
@@ -75,24 +84,28 @@ class ProductRequest:
     key: Hashable
 
 
-def request_of(graph: Graph, node: Node, *, exchanged: bool = False) -> ProductRequest:
+def request_of(
+    graph: Graph, node: Node, *, exchanged: bool = False, as_dense: bool = False
+) -> ProductRequest:
     """Return what decides the plans of a node's product.
 
     Args:
         graph: graph of the node.
         node: node with one product.
         exchanged: True if the right operand of a product of two results is the sparse one.
+        as_dense: True to count all weights, zeros too, as if they were none.
 
     Raises:
         InputError: the product has no weights or no sizes; the line names the node.
     """
     try:
-        return _result_request(graph, node, exchanged=exchanged) or _weights_request(graph, node)
+        request = _result_request(graph, node, exchanged=exchanged)
+        return request or _weights_request(graph, node, as_dense=as_dense)
     except InputError as error:
         raise type(error)(f"node {in_short(node.name)}: {error}") from None
 
 
-def _weights_request(graph: Graph, node: Node) -> ProductRequest:
+def _weights_request(graph: Graph, node: Node, *, as_dense: bool) -> ProductRequest:
     weights, bias = folded_operands(graph, node)
     work = node.products[0].work
     finish = Finish(bias=bias is not None, relu=finish_of(graph, node).relu)
@@ -105,9 +118,12 @@ def _weights_request(graph: Graph, node: Node) -> ProductRequest:
         operation = attrs.evolve(work, batch=sizes[0])
     else:
         operation = Product(int(np.prod(sizes)) // work.k)
-    mask = content_of(np.packbits(weights != 0)), weights.shape
+    is_nonzero = weights != 0
+    if as_dense or np.count_nonzero(is_nonzero) >= DENSE_SHARE * is_nonzero.size:
+        is_nonzero = np.ones_like(is_nonzero)
+    mask = content_of(np.packbits(is_nonzero)), weights.shape
     return ProductRequest(
-        operand=weights,
+        operand=is_nonzero,
         operation=operation,
         finish=finish,
         of_results=False,
@@ -129,9 +145,8 @@ def _result_request(graph: Graph, node: Node, *, exchanged: bool) -> ProductRequ
     if exchanged:
         m, n = n, m
     count = int(np.prod(sizes[:-2], dtype=np.int64))
-    pattern = Pattern.of(np.kron(np.eye(count, dtype=bool), np.ones((m, k), dtype=bool)))
     return ProductRequest(
-        operand=pattern,
+        operand=diagonal_pattern(count, m, k),
         operation=Product(n),
         finish=NO_FINISH,
         of_results=True,
@@ -144,10 +159,14 @@ class ProductPlans:
 
     Attributes:
         machine, data_type: chip, and type of all values.
+        published_kernels: False if kernels of ipusim that stand for no published ones take part.
     """
 
-    def __init__(self, machine: Machine, data_type: DataType) -> None:
+    def __init__(
+        self, machine: Machine, data_type: DataType, *, published_kernels: bool = True
+    ) -> None:
         self.machine, self.data_type = machine, data_type
+        self.published_kernels = published_kernels
         self._plans: dict[Hashable, tuple[Plan, ...]] = {}
         self._cycles: dict[int, tuple[Plan, int]] = {}  # by the identity of the plan
 
@@ -182,22 +201,35 @@ class ProductPlans:
         if isinstance(request.operation, Convolution):
             yield from self._of_convolution(request, weights, budget)
         elif request.of_results:
-            static = StaticOptions(lowering="own", weights=weights, weights_budget=budget)
+            static = self._of_options(StaticOptions(lowering="own"), weights, budget)
             yield from self._search(request, static)
         else:
-            options = AutoOptions(weights=weights, weights_budget=budget)
+            options = self._of_options(AutoOptions(), weights, budget)
             plans = self._search(request, options)
             # Other nodes can follow neither PopSparse's lowering nor rows that are left out.
             if not _is_complete(plans[0], request.finish):
                 own = self._search(request, attrs.evolve(options, lowering="own"))
-                dense_options = DenseOptions(weights=weights, weights_budget=budget)
+                dense_options = self._of_options(DenseOptions(), weights, budget)
                 plans = self._fastest_first(own, self._search(request, dense_options))
             yield from (plan for plan in plans if _is_complete(plan, request.finish))
+
+    def _of_options(self, options: Matmul, weights: WeightsChoice, budget: int) -> Matmul:
+        """Return options of a matmul with a residence of its weights, and the kernels allowed."""
+        return attrs.evolve(
+            options,
+            weights=weights,
+            weights_budget=budget,
+            published_kernels=self.published_kernels,
+        )
 
     def _of_convolution(
         self, request: ProductRequest, weights: WeightsChoice, budget: int
     ) -> Iterator[Plan]:
-        options = ConvolutionOptions(filter_weights=weights, weights_budget=budget)
+        options = ConvolutionOptions(
+            filter_weights=weights,
+            weights_budget=budget,
+            published_kernels=self.published_kernels,
+        )
         plans = self._search(request, options)
         if not _is_complete(plans[0], request.finish):
             # The result of an empty filter is its bias. A named algorithm leaves out no filter.

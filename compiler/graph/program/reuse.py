@@ -21,6 +21,7 @@ from ...lowering.draft import Draft, PlacedArray
 from ...lowering.draft_product import draft_product
 from ...lowering.draft_steps import DraftStep
 from ...lowering.relayout import Relayout
+from ...lowering.step_exchange import ScheduleStore
 from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
 from ...problem import cycle_facts
@@ -90,9 +91,14 @@ def content_of(array: npt.NDArray[Any]) -> bytes:
 
 
 class Reuse:
-    """Cache of results of lowering, with keys of the content of all arrays that decide a result."""
+    """Cache of results of lowering, with keys of the content of all arrays that decide a result.
+
+    Attributes:
+        schedules: Schedules of exchanges.
+    """
 
     def __init__(self) -> None:
+        self.schedules = ScheduleStore()
         self._results: dict[Hashable, Any] = {}
         # Objects by their identity, which keeps them alive: digests of arrays, and plans.
         self._digests: dict[int, tuple[object, bytes]] = {}

@@ -151,9 +151,35 @@ def test_wrong_options_are_refused_in_a_line(
     assert refusal in line
 
 
-@pytest.mark.parametrize("flag", ["--run-file", "--golden", "--leave-out"])
-def test_options_of_a_program_need_program(folder: Path, capsys: Capture, flag: str) -> None:
-    assert main(["network", "bert-base", flag, str(folder / "x")]) == MISUSED
+def test_products_may_have_kernels_that_stand_for_no_published_ones(
+    folder: Path, capsys: Capture
+) -> None:
+    words = ["network", str(folder / "small.onnx"), "--program", *SMALL, "--timing-only", "--json"]
+    graphs = []
+    for flags in ([], ["--no-published-kernels"]):
+        assert main([*words, *flags]) == DONE
+        graphs.append(json.loads(capsys.readouterr().out)["graph"])
+    published, others = (
+        {node["plan"].split(", ")[-2] for node in graph["nodes"] if node["plan"]}
+        for graph in graphs
+    )
+
+    assert graphs[1]["cycles"] < graphs[0]["cycles"]
+    assert others.isdisjoint(published)
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ("--run-file", "x"),
+        ("--golden", "x"),
+        ("--leave-out", "x"),
+        ("--no-published-kernels",),
+    ],
+)
+def test_options_of_a_program_need_program(capsys: Capture, flags: tuple[str, ...]) -> None:
+    flag = flags[0]
+    assert main(["network", "bert-base", *flags]) == MISUSED
     assert f"{flag} is for a model as one program; add --program" in capsys.readouterr().err
 
 

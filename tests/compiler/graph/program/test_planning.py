@@ -61,6 +61,34 @@ def test_plans_of_a_graph_are_never_slower_than_those_of_its_products(tmp_path: 
     check(model, [output], tmp_path)
 
 
+def two_layers(width: int, tokens: int, density: float, folder: Path) -> GraphPlan:
+    """Return the plan of two products with a norm behind each, with a share of their weights."""
+    model, value = Model({"x": (tokens, width)}), "x"
+    for _ in range(2):
+        weights = model.rng.standard_normal((width, width)).astype(np.float16)
+        kept = np.where(model.rng.random(weights.shape) < density, weights, 0)
+        value = model.add("MatMul", value, model.constant(kept.astype(np.float32)))
+        gamma, beta = model.weights(width), model.weights(width)
+        value = model.add("LayerNormalization", value, gamma, beta)
+    return plan_graph(read(model.proto(value), folder), machine=BOW.scaled_to(8))
+
+
+@pytest.mark.parametrize(
+    ("width", "tokens", "density", "pays"),
+    [(32, 16, 1 / 4, False), (64, 32, 1 / 16, False), (64, 32, 1 / 64, True)],
+)
+def test_weights_with_zeros_are_never_slower_than_dense_ones(
+    width: int, tokens: int, density: float, pays: bool, tmp_path: Path
+) -> None:
+    # Alone, each of these products is faster with its zeros left out.
+    sparse, dense = (
+        program_cycles(two_layers(width, tokens, share, tmp_path).program)
+        for share in (density, 1.0)
+    )
+
+    assert sparse < dense if pays else sparse == dense
+
+
 def test_costs_of_nodes_add_up_to_the_program(tmp_path: Path) -> None:
     model = Model({"x": (12, 16)})
     output = attention(model, attention(model, "x", 16), 16)
