@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ipusim import InputError, folded, number_of, on_screen, shown_name
@@ -23,16 +24,37 @@ MIN_NODES = 20  # nodes that are shown, however many remarks there are
 def graph_table(graph: Graph) -> str:
     """Return a graph as text that fits a screen; weights are read to count their zeros.
 
-    The table shows the first nodes only; below it stands what is not simulated.
+    The table shows the first nodes only; below it stands which have no supersteps in a program.
     """
-    remarks = folded(_remarks(graph))
+    reasons = _reasons(graph)
+    remarks = folded(_remarks(graph, reasons))
     nodes = [*_nodes(graph)]
     num_lines = max(MAX_LINES - len(remarks), MIN_NODES)
-    rows = [HEAD, *(_row(*row) for row in nodes[:num_lines])]
+    rows = [HEAD, *(_row(*row, reasons=reasons) for row in nodes[:num_lines])]
     lines = aligned(rows, {HEAD.index(title) for title in NUMERIC})
     if len(nodes) > num_lines:
         lines.append(f"... {len(nodes) - num_lines:,} more nodes: look at graph.nodes")
-    return on_screen([_totals(graph), *lines, *remarks], "look at graph.not_simulated")
+    return on_screen([_totals(graph, reasons), *lines, *remarks], "look at graph.nodes")
+
+
+def _reasons(graph: Graph) -> Mapping[str, str]:
+    """Return why nodes have no supersteps in a program of the graph, by the node's name.
+
+    Nodes that are merged into another have those of the other. A graph without operators between
+    its nodes becomes no program; its reasons are those of the study of layers.
+    """
+    # Imported here, because programs are made of graphs.
+    from .program.fusing import simplified  # noqa: PLC0415
+    from .program.operations import why_not  # noqa: PLC0415
+
+    if graph.is_connected:
+        with suppress(InputError):  # a table must not fail because a file is gone
+            # Merging reads constants, which takes seconds for a large graph: only if it may help.
+            if any(why_not(graph, node) for node in graph.nodes):
+                graph = simplified(graph)
+            whys = {node.name: why_not(graph, node) for node in graph.nodes}
+            return {name: why for name, why in whys.items() if why}
+    return {node.name: node.reason for node in graph.nodes if node.reason}
 
 
 def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
@@ -43,18 +65,18 @@ def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
             yield from _nodes(body, f"{prefix}{node.name}/{name}/")
 
 
-def _totals(graph: Graph) -> str:
+def _totals(graph: Graph, reasons: Mapping[str, str]) -> str:
     """Return the graph's numbers of nodes, products and MACs as a line."""
     products, macs = len(graph.products), graph.macs
-    simulated_macs = sum(product.macs for product in graph.products) * graph.batch
-    share = f", {simulated_macs / macs:.1%} simulated" if macs else ""
+    without = sum(node.macs or 0 for node in graph.nodes if node.name in reasons)
+    share = f", {(macs - without) / macs:.1%} with supersteps" if macs else ""
     return (
         f"{shown_name(graph.name)}: {number_of(len(graph.nodes), 'node')}, "
         f"{number_of(products, 'product')}, {macs:,} MACs{share}"
     )
 
 
-def _row(graph: Graph, node: Node, name: str) -> tuple[str, ...]:
+def _row(graph: Graph, node: Node, name: str, reasons: Mapping[str, str]) -> tuple[str, ...]:
     """Return a node as a row of the table, each cell cut to the width of its column."""
     shape = graph.type_of(node.outputs[0]).shape if node.outputs else None
     weights = [product.weights for product in node.products if product.weights is not None]
@@ -65,9 +87,9 @@ def _row(graph: Graph, node: Node, name: str) -> tuple[str, ...]:
         _weights_text(weights),
         short_number(node.macs),
         short_number(node.bytes),
-        # Column "run": "in" if the node runs within the finish of a product, "no" if it is not
-        # simulated or lies in the body of another node, whose name is a prefix of `name`.
-        "no" if node.reason or node.name != name else ("in" if node.part_of else "yes"),
+        # Column "run": "in" if the node runs within the finish of a product, "no" if it has no
+        # supersteps or lies in the body of another node, whose name is a prefix of `name`.
+        "no" if node.name in reasons or node.name != name else ("in" if node.part_of else "yes"),
     )
     return tuple(
         cell if len(cell) <= limit else f"{cell[: limit - 2]}.."
@@ -115,16 +137,16 @@ def aligned(rows: Sequence[Sequence[str]], numeric: Container[int]) -> list[str]
     ]
 
 
-def _remarks(graph: Graph) -> Iterator[str]:
-    """Yield lines below the table: what is not simulated and why, unread constants, and notes."""
+def _remarks(graph: Graph, reasons: Mapping[str, str]) -> Iterator[str]:
+    """Yield lines below the table: nodes without supersteps and why, unread constants, notes."""
     groups: dict[tuple[str, str], list[Node]] = {}
     for node in graph.nodes:
-        if node.reason:
-            groups.setdefault((node.operation, node.reason), []).append(node)
+        if reason := reasons.get(node.name):
+            groups.setdefault((node.operation, reason), []).append(node)
     for (operation, reason), nodes in groups.items():
         macs = sum(node.macs or 0 for node in nodes)
         share = f", {macs / max(graph.macs, 1):.1%} of the MACs" if macs else ""
-        yield f"not simulated: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
+        yield f"no supersteps: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
     for operation, count in Counter(node.operation for node in graph.left_out).items():
         yield f"left out, its results are inputs: {shown_name(operation)} x {count}"
     if graph.unread:
