@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ipusim import InputError, folded, number_of, on_screen, shown_name
@@ -13,9 +12,9 @@ if TYPE_CHECKING:
     from ..matrix.files import Constant, Shape
     from .graph import Graph, Node
 
-HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "run")
+HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "layer")
 NUMERIC = ("MACs", "bytes")  # columns that are aligned to the right
-LIMITS = (14, 10, 12, 16, 6, 6, 3)  # most letters of each column: 79 with blanks between
+LIMITS = (12, 10, 12, 16, 6, 6, 5)  # most letters of each column: 79 with blanks between
 PREFIXES = (("G", 10**9), ("M", 10**6), ("k", 10**3))  # prefixes and what they multiply by
 MAX_LINES = 42  # nodes and remarks on a screen of 45 lines, beside totals, head and a note
 MIN_NODES = 20  # nodes that are shown, however many remarks there are
@@ -24,37 +23,17 @@ MIN_NODES = 20  # nodes that are shown, however many remarks there are
 def graph_table(graph: Graph) -> str:
     """Return a graph as text that fits a screen; weights are read to count their zeros.
 
-    The table shows the first nodes only; below it stands which have no supersteps in a program.
+    The table shows the first nodes only; below it stands what is in no layer. Whether a node has
+    supersteps in a program is known when the program is planned, see `plan_graph`.
     """
-    reasons = _reasons(graph)
-    remarks = folded(_remarks(graph, reasons))
+    remarks = folded(_remarks(graph))
     nodes = [*_nodes(graph)]
     num_lines = max(MAX_LINES - len(remarks), MIN_NODES)
-    rows = [HEAD, *(_row(*row, reasons=reasons) for row in nodes[:num_lines])]
+    rows = [HEAD, *(_row(*row) for row in nodes[:num_lines])]
     lines = aligned(rows, {HEAD.index(title) for title in NUMERIC})
     if len(nodes) > num_lines:
         lines.append(f"... {len(nodes) - num_lines:,} more nodes: look at graph.nodes")
-    return on_screen([_totals(graph, reasons), *lines, *remarks], "look at graph.nodes")
-
-
-def _reasons(graph: Graph) -> Mapping[str, str]:
-    """Return why nodes have no supersteps in a program of the graph, by the node's name.
-
-    Nodes that are merged into another have those of the other. A graph without operators between
-    its nodes becomes no program; its reasons are those of the study of layers.
-    """
-    # Imported here, because programs are made of graphs.
-    from .program.fusing import simplified  # noqa: PLC0415
-    from .program.operations import why_not  # noqa: PLC0415
-
-    if graph.is_connected:
-        with suppress(InputError):  # a table must not fail because a file is gone
-            # Merging reads constants, which takes seconds for a large graph: only if it may help.
-            if any(why_not(graph, node) for node in graph.nodes):
-                graph = simplified(graph)
-            whys = {node.name: why_not(graph, node) for node in graph.nodes}
-            return {name: why for name, why in whys.items() if why}
-    return {node.name: node.reason for node in graph.nodes if node.reason}
+    return on_screen([_totals(graph), *lines, *remarks], "look at graph.not_simulated")
 
 
 def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
@@ -65,18 +44,18 @@ def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
             yield from _nodes(body, f"{prefix}{node.name}/{name}/")
 
 
-def _totals(graph: Graph, reasons: Mapping[str, str]) -> str:
+def _totals(graph: Graph) -> str:
     """Return the graph's numbers of nodes, products and MACs as a line."""
     products, macs = len(graph.products), graph.macs
-    without = sum(node.macs or 0 for node in graph.nodes if node.name in reasons)
-    share = f", {(macs - without) / macs:.1%} with supersteps" if macs else ""
+    layer_macs = sum(product.macs for product in graph.products) * graph.batch
+    share = f", {layer_macs / macs:.1%} in layers" if macs else ""
     return (
         f"{shown_name(graph.name)}: {number_of(len(graph.nodes), 'node')}, "
         f"{number_of(products, 'product')}, {macs:,} MACs{share}"
     )
 
 
-def _row(graph: Graph, node: Node, name: str, reasons: Mapping[str, str]) -> tuple[str, ...]:
+def _row(graph: Graph, node: Node, name: str) -> tuple[str, ...]:
     """Return a node as a row of the table, each cell cut to the width of its column."""
     shape = graph.type_of(node.outputs[0]).shape if node.outputs else None
     weights = [product.weights for product in node.products if product.weights is not None]
@@ -87,9 +66,9 @@ def _row(graph: Graph, node: Node, name: str, reasons: Mapping[str, str]) -> tup
         _weights_text(weights),
         short_number(node.macs),
         short_number(node.bytes),
-        # Column "run": "in" if the node runs within the finish of a product, "no" if it has no
-        # supersteps or lies in the body of another node, whose name is a prefix of `name`.
-        "no" if node.name in reasons or node.name != name else ("in" if node.part_of else "yes"),
+        # Column "layer": "in" if the node runs within the finish of a product, "no" if it is in no
+        # layer or lies in the body of another node, whose name is a prefix of `name`.
+        "no" if node.reason or node.name != name else ("in" if node.part_of else "yes"),
     )
     return tuple(
         cell if len(cell) <= limit else f"{cell[: limit - 2]}.."
@@ -137,16 +116,16 @@ def aligned(rows: Sequence[Sequence[str]], numeric: Container[int]) -> list[str]
     ]
 
 
-def _remarks(graph: Graph, reasons: Mapping[str, str]) -> Iterator[str]:
-    """Yield lines below the table: nodes without supersteps and why, unread constants, notes."""
+def _remarks(graph: Graph) -> Iterator[str]:
+    """Yield lines below the table: what is in no layer and why, unread constants, and notes."""
     groups: dict[tuple[str, str], list[Node]] = {}
     for node in graph.nodes:
-        if reason := reasons.get(node.name):
-            groups.setdefault((node.operation, reason), []).append(node)
+        if node.reason:
+            groups.setdefault((node.operation, node.reason), []).append(node)
     for (operation, reason), nodes in groups.items():
         macs = sum(node.macs or 0 for node in nodes)
         share = f", {macs / max(graph.macs, 1):.1%} of the MACs" if macs else ""
-        yield f"no supersteps: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
+        yield f"in no layer: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
     for operation, count in Counter(node.operation for node in graph.left_out).items():
         yield f"left out, its results are inputs: {shown_name(operation)} x {count}"
     if graph.unread:

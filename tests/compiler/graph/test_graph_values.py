@@ -84,32 +84,15 @@ def test_a_graph_prints_as_a_table_with_reasons() -> None:
     text = str(mlp())
 
     assert text.splitlines() == [
-        "mlp: 4 nodes, 1 product, 98,304 MACs, 100.0% with supersteps",
-        "node     operation  result   weights       MACs  bytes  run",
+        "mlp: 4 nodes, 1 product, 98,304 MACs, 100.0% in layers",
+        "node     operation  result   weights       MACs  bytes  layer",
         "fc       MatMul     1x32x48  48x64 25% 0  98.3k  26.6k  yes",
         "b        Add        1x32x48                   0  12.5k  in",
         "c        Relu       1x32x48                   0  12.3k  in",
-        "softmax  Softmax    1x32x48                   0  12.3k  yes",
+        "softmax  Softmax    1x32x48                   0  12.3k  no",
+        "in no layer: Softmax x 1: the study of layers does not model it",
         "left out 1 operation whose results no output needs: unread",
     ]
-
-
-def test_a_node_that_is_rewritten_has_the_supersteps_of_its_new_operations() -> None:
-    graph = build_graph(
-        "gate",
-        [
-            SourceOperation(operation="MatMul", inputs=("x", "w"), outputs=("h",), name="product"),
-            SourceOperation(operation="HardSigmoid", inputs=("h",), outputs=("y",), name="gate"),
-        ],
-        values={name: TensorType((4, 16), FLOAT) for name in ("x", "h", "y")},
-        constants=constants(w=np.ones((16, 16), np.float32)),
-        inputs=("x",),
-        outputs=("y",),
-    )
-
-    # A hard sigmoid has no kernel of its own: it is computed as a product, a sum and a clip.
-    assert graph.by_name["gate"].reason
-    assert "no supersteps" not in str(graph)
 
 
 def test_a_product_with_a_stack_of_weights_becomes_a_product_for_each() -> None:
@@ -175,15 +158,9 @@ def test_constants_that_no_node_reads_are_listed() -> None:
     assert "read by no node, 64,000 elements: table" in str(graph)
 
 
-def test_a_long_table_shows_the_first_nodes_and_all_without_supersteps() -> None:
+def test_a_long_table_shows_the_first_nodes_and_all_that_is_not_simulated() -> None:
     nodes = [
-        Node(
-            name=f"n{i}",
-            operation="Det",
-            inputs=(f"v{i}",),
-            outputs=(f"v{i + 1}",),
-            reason="no",
-        )
+        Node(name=f"n{i}", operation="Tanh", inputs=(f"v{i}",), outputs=(f"v{i + 1}",), reason="no")
         for i in range(100)
     ]
     graph = Graph(name="long", nodes=tuple(nodes), inputs=("v0",))
@@ -192,5 +169,5 @@ def test_a_long_table_shows_the_first_nodes_and_all_without_supersteps() -> None
     assert len(lines) == 45
     assert lines[-2:] == [
         "... 59 more nodes: look at graph.nodes",
-        "no supersteps: Det x 100: no kernel runs it yet",
+        "in no layer: Tanh x 100: no",
     ]
