@@ -62,13 +62,15 @@ def path_of(plans: Sequence[Plan], *, pick: bool) -> Graph:
     value = OPERAND
     for number, plan in enumerate(plans):
         for operation, attributes in _views_before(plans, number, pick=pick):
-            nodes.append(_view_node(f"{operation} before {number}", operation, value, attributes))
-            value = nodes[-1].outputs[0]
+            result = f"{operation} before {number}"
+            nodes.append(_view_node(operation, value, result, attributes))
+            value = result
         result = f"{RESULT} {number}" if number < len(plans) - 1 else RESULT
         nodes.append(_product_node(number, _work_of(plan), value, result))
         value = result
     works = [node.products[0].work for node in nodes if node.products]
-    first, weights = works[0], [_weights_name(number) for number in range(len(plans))]
+    weights = [_weights_name(number) for number in range(len(plans))]
+    first = works[0]
     shape = first.image_shape if isinstance(first, Convolution) else (first.k, first.n)
     return Graph(
         name="chain",
@@ -183,13 +185,13 @@ def _unknown_weights() -> NoReturn:
     raise InputError("a chain has no numbers of its weights; give them to pack_chain")
 
 
-def _view_node(name: str, operation: str, value: str, attributes: Mapping[str, Any]) -> Node:
-    """Return the node of a view, whose result has the name of the node."""
+def _view_node(operation: str, value: str, result: str, attributes: Mapping[str, Any]) -> Node:
+    """Return the node of a view, which has the name of its result."""
     return Node(
-        name=name,
+        name=result,
         operation=operation,
         inputs=(value,),
-        outputs=(name,),
+        outputs=(result,),
         attributes=attributes,
         reason=NO_LAYER,
     )
@@ -197,28 +199,20 @@ def _view_node(name: str, operation: str, value: str, attributes: Mapping[str, A
 
 def _product_node(number: int, work: Work, value: str, result: str) -> Node:
     """Return the node of a plan: `Conv` of an image, or `MatMul` with weights as left operand."""
-    name, weights = layer_name(number), _weights_name(number)
-    product = NodeProduct(name=name, work=work, value=value)
-    if not isinstance(work, Convolution):
-        return Node(
-            name=name,
-            operation="MatMul",
-            inputs=(weights, value),
-            outputs=(result,),
-            products=(product,),
-        )
-    sides = work.sides
-    attributes = {
-        "kernel_shape": list(work.taps[:sides]),
-        "strides": list(work.strides[:sides]),
-        "dilations": list(work.dilations[:sides]),
-        "pads": 2 * list(work.paddings[:sides]),
-    }
+    name, operands, attributes = layer_name(number), (_weights_name(number), value), {}
+    if isinstance(work, Convolution):
+        operands, sides = operands[::-1], work.sides
+        attributes = {
+            "kernel_shape": list(work.taps[:sides]),
+            "strides": list(work.strides[:sides]),
+            "dilations": list(work.dilations[:sides]),
+            "pads": 2 * list(work.paddings[:sides]),
+        }
     return Node(
         name=name,
-        operation="Conv",
-        inputs=(value, weights),
+        operation="Conv" if attributes else "MatMul",
+        inputs=operands,
         outputs=(result,),
         attributes=attributes,
-        products=(product,),
+        products=(NodeProduct(name=name, work=work, value=value),),
     )
