@@ -57,6 +57,11 @@ CYCLE_MODELS = (
         "PopLibs' take the cycles of its vertex in all shapes; fewer workers than the pipeline has "
         "stages issue no more often",
     ),
+    CycleModel(
+        5,
+        "2026-11-30",
+        "norms of rows take fewer bundles: one a word of layer norm, and some a row and a launch",
+    ),
 )
 UNNUMBERED = CYCLE_MODELS[0].number  # model of files that are older than the numbers
 CYCLE_MODEL = CYCLE_MODELS[-1].number  # model of this version of the package

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from ..matrix.files import Constant, Shape
     from .graph import Graph, Node
 
-HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "run")
+HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "layer")
 NUMERIC = ("MACs", "bytes")  # columns that are aligned to the right
-LIMITS = (14, 10, 12, 16, 6, 6, 3)  # most letters of each column: 79 with blanks between
+LIMITS = (12, 10, 12, 16, 6, 6, 5)  # most letters of each column: 79 with blanks between
 PREFIXES = (("G", 10**9), ("M", 10**6), ("k", 10**3))  # prefixes and what they multiply by
 MAX_LINES = 42  # nodes and remarks on a screen of 45 lines, beside totals, head and a note
 MIN_NODES = 20  # nodes that are shown, however many remarks there are
@@ -23,7 +23,8 @@ MIN_NODES = 20  # nodes that are shown, however many remarks there are
 def graph_table(graph: Graph) -> str:
     """Return a graph as text that fits a screen; weights are read to count their zeros.
 
-    The table shows the first nodes only; below it stands what is not simulated.
+    The table shows the first nodes only; below it stands what is in no layer. Whether a node has
+    supersteps in a program is known when the program is planned, see `plan_graph`.
     """
     remarks = folded(_remarks(graph))
     nodes = [*_nodes(graph)]
@@ -46,8 +47,8 @@ def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
 def _totals(graph: Graph) -> str:
     """Return the graph's numbers of nodes, products and MACs as a line."""
     products, macs = len(graph.products), graph.macs
-    simulated_macs = sum(product.macs for product in graph.products) * graph.batch
-    share = f", {simulated_macs / macs:.1%} simulated" if macs else ""
+    layer_macs = sum(product.macs for product in graph.products) * graph.batch
+    share = f", {layer_macs / macs:.1%} in layers" if macs else ""
     return (
         f"{shown_name(graph.name)}: {number_of(len(graph.nodes), 'node')}, "
         f"{number_of(products, 'product')}, {macs:,} MACs{share}"
@@ -65,8 +66,8 @@ def _row(graph: Graph, node: Node, name: str) -> tuple[str, ...]:
         _weights_text(weights),
         short_number(node.macs),
         short_number(node.bytes),
-        # Column "run": "in" if the node runs within the finish of a product, "no" if it is not
-        # simulated or lies in the body of another node, whose name is a prefix of `name`.
+        # Column "layer": "in" if the node runs within the finish of a product, "no" if it is in no
+        # layer or lies in the body of another node, whose name is a prefix of `name`.
         "no" if node.reason or node.name != name else ("in" if node.part_of else "yes"),
     )
     return tuple(
@@ -116,7 +117,7 @@ def aligned(rows: Sequence[Sequence[str]], numeric: Container[int]) -> list[str]
 
 
 def _remarks(graph: Graph) -> Iterator[str]:
-    """Yield lines below the table: what is not simulated and why, unread constants, and notes."""
+    """Yield lines below the table: what is in no layer and why, unread constants, and notes."""
     groups: dict[tuple[str, str], list[Node]] = {}
     for node in graph.nodes:
         if node.reason:
@@ -124,7 +125,7 @@ def _remarks(graph: Graph) -> Iterator[str]:
     for (operation, reason), nodes in groups.items():
         macs = sum(node.macs or 0 for node in nodes)
         share = f", {macs / max(graph.macs, 1):.1%} of the MACs" if macs else ""
-        yield f"not simulated: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
+        yield f"in no layer: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
     for operation, count in Counter(node.operation for node in graph.left_out).items():
         yield f"left out, its results are inputs: {shown_name(operation)} x {count}"
     if graph.unread:

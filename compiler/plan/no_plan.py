@@ -148,8 +148,9 @@ def check_attention(
         NoPlanError: Operands and scores take more bytes than all SRAM of the machine.
     """
     operands, scores = 3 * prod(map(int, shape)) * data_type.bytes, int(stored) * data_type.bytes
+    heads = number_of(shape[0], "head")
     _check_sram(
-        f"q, k and v of {shape[0]:,} heads take {operands:,} bytes, their scores {scores:,}",
+        f"q, k and v of {heads} take {operands:,} bytes, their scores {scores:,}",
         operands + scores,
         machine,
         advice="fewer heads or tokens, fewer positions or more tiles",

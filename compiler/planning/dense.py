@@ -89,7 +89,9 @@ DENSE_MARGIN = Margin(((0.6, 0), (0.75, 1024)))
 POPLIN_MARGIN = Margin(((0.6, 0),))
 
 
-def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
+def dense_candidates(
+    problem: Problem, *, strategy: str = "dense", keeps_streams: bool = True
+) -> list[Candidate]:
     """Return the best splits of a dense product.
 
     Args:
@@ -97,6 +99,8 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         strategy: "dense" returns the splits of fewest estimated cycles, or only the best one if
             the problem names the strategy. "poplin" returns the split that poplin's planner
             selects, by its own splits, formulas and reduction.
+        keeps_streams: True if kernels that keep their streams over launches take part, where the
+            problem allows kernels that stand for no published ones.
 
     Raises:
         NoPlanError: nothing fits.
@@ -119,7 +123,7 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     )
     forms = [WHOLE] if problem.residence == "shared" else [STREAMED, RESIDENT]
     kernels = [problem.kernel_by(dense_kernel)]
-    if not is_poplin:
+    if keeps_streams and not is_poplin:
         kernels += kernels_of_kept_streams(problem, problem.option("published_kernels"))
     proposals = [
         partial(

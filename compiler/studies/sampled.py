@@ -12,12 +12,14 @@ import numpy as np
 
 from ipusim import (
     AMP_BLOCK,
+    MAX_INPUT_BYTES,
     DataType,
     InputError,
     Machine,
     Program,
     Run,
     Shown,
+    as_machine,
     folded,
     program_cycles,
     simulate,
@@ -31,6 +33,7 @@ from ..matrix.generators import GENERATORS, generator_of_seed
 from ..matrix.pattern import Pattern
 from ..operations import VALUE_GRADIENT
 from ..packer import pack, unpack
+from ..plan.no_plan import check_operands
 from ..plan.plan import Plan
 from ..planners import plan_dense, plan_sddmm
 
@@ -118,6 +121,35 @@ class SampledRun(Shown):
             yield f"relative error against NumPy: {self.error:.1e}{verdict}"
 
 
+def check_whole_product(
+    shape: tuple[int, int], *, k: int, machine: Machine | str, data_type: DataType | str
+) -> None:
+    """Refuse a sampled product whose whole product, which is scheduled beside it, fits no tiles.
+
+    Args:
+        shape: Rows and columns of y.
+        k: Length of the inner dimension.
+        machine, data_type: Chip, and type of operands and result.
+
+    Raises:
+        InputError: A number is not positive.
+        NoPlanError: Operands and result take more bytes than all SRAM of the machine.
+    """
+    m, n = shape
+    for name, number in (("m", m), ("n", n), ("k", k)):
+        if number < 1:
+            raise InputError(f"{name} is {number}; give 1 or more")
+    check_operands(
+        (m, k),
+        stored=m * k,
+        blocks=0,
+        n=n,
+        data_type=DataType(data_type),
+        machine=as_machine(machine),
+        left_to_planner=MAX_INPUT_BYTES,  # as the dense planner checks its operands
+    )
+
+
 def run_sddmm(
     pattern: Pattern,
     *,
@@ -145,6 +177,7 @@ def run_sddmm(
         NoPlanError: No candidate fits into tile memory.
     """
     m, n = pattern.shape
+    check_whole_product(pattern.shape, k=k, machine=machine, data_type=data_type)
     bound = Bound(pattern.shape, pattern.format, pattern.stored)
     operand = bound if dynamic else pattern
     plan = plan_sddmm(operand, k=k, machine=machine, data_type=data_type)

@@ -12,14 +12,16 @@ elements of the whole row.
 
 On Bow, with r rows of the team and w full words of the member that have most, both launches take
 
-    37 + 6 (34 + r (33 + members + 6 w)) cycles, of RMS norm 37 + 6 (33 + r (29 + members + 4 w))
+    37 + 6 (24 + r (32 + members + 5 w)) cycles, of RMS norm 37 + 6 (27 + r (25 + members + 4 w))
 
-(of halves; floats have 3 bundles a row less). Sums are float: a member adds up its words place by
-place (of a half word, then places 0 and 2 and places 1 and 3, then both), then all pairs of a row
-in order. The variance is the mean of squares less the square of the mean, without its sign.
+(of halves, with w at least 2; floats take 5 to 7 bundles a row less). Sums are float: a member adds
+up its words place by place (of a half word, then places 0 and 2 and places 1 and 3, then both),
+then all pairs of a row in order. The variance is the mean of squares less the square of the mean,
+without its sign.
 
-A half is rounded after each step: factor 1 / sqrt(variance + epsilon) and shift -mean factor; x
-times factor, plus shift, times gamma, plus beta.
+A half is rounded after each step: factor 1 / sqrt(variance + epsilon) and mean; x factor - mean
+factor, which one instruction computes in float; times gamma, plus beta. So elements that equal the
+mean become beta exactly.
 """
 
 from __future__ import annotations
@@ -51,10 +53,15 @@ from .teams import Teams, in_words, row_words
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 KINDS, PARTS = ("layer", "rms"), ("whole", "sums", "apply")
 PAIR_BYTES = 2 * FLOAT.bytes  # the sum of some elements and the sum of their squares
-_SUM = ("sum_row", "sum_words", "sum_words.rpt", "sum_tail")
-_APPLY = ("apply_row", "apply_row.rpt", "apply_words", "apply_words.rpt")
+_SUM = ("sum_row", "sum_words", "sum_words.rpt", "sum_tail", "sum_alone")
+_APPLY = {
+    "layer": ("apply_row", "apply_row.rpt", "apply_words", "apply_words.rpt"),
+    "rms": ("apply_row", "apply_row.rpt", "apply_words.rpt"),
+}
+# Words of y that a worker computes outside of the loop over them.
+_OUTSIDE = {"layer": 2, "rms": 1}
 SHARED = ("step", "row", "sum_step", "sums_step", "others", "epsilon", "negative_share", "share")
-OWN = ("x", "rows", "words", "tail", "all", "sum", "sums", "y", "gamma", "beta")
+OWN = ("x", "rows", "words", "tail", "all", "sum", "sums", "y", "gamma", "beta", "results")
 
 
 def _pairs(v: VertexFields) -> IntArray:
@@ -105,7 +112,7 @@ class Norm(RowKernel):
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """Labels of the code by the label at which a launch enters."""
-        entries = {"sum": _SUM, "apply": _APPLY}
+        entries = {"sum": _SUM, "apply": _APPLY[self.norm]}
         left_out = {"whole": "", "sums": "apply", "apply": "sum"}[self.part]
         return {name: labels for name, labels in entries.items() if name != left_out}
 
@@ -135,8 +142,10 @@ class Norm(RowKernel):
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of operands in different memory elements: one bundle loads x and gamma."""
-        return () if self.part == "sums" else (("x", "gamma"),)
+        """Pairs of operands in different memory elements, which one bundle loads."""
+        if self.part == "sums":
+            return ()
+        return (("gamma", "beta"),) if self.norm == "layer" else (("x", "gamma"),)
 
     @property
     def state(self) -> State:
@@ -158,14 +167,15 @@ class Norm(RowKernel):
         words = {
             "step": teams.members,
             "row": teams.number * teams.row_bytes,
-            "sum_step": step,
+            "sum_step": step // DOUBLE_WORD_BYTES,
             "sums_step": step - row_sums,
             "others": pairs - 1,
             "own_x": v.x[:, None] + teams.first_bytes,
             "own_rows": teams.rows,
             "own_words": teams.full_words - 1,
             "own_tail": teams.has_tail,
-            "own_all": teams.all_words - 1,
+            "own_all": teams.all_words - _OUTSIDE[self.norm],
+            "own_results": self._result_rows(teams),
             "own_sum": sums + teams.member * PAIR_BYTES,
             "own_sums": sums,
         }
@@ -183,6 +193,10 @@ class Norm(RowKernel):
         state["keep"] = teams.last_word(0)[0]
         return state.view(np.uint8).reshape(len(v), self.state_bytes)
 
+    def _result_rows(self, teams: Teams) -> IntArray:
+        """Return the rows of which each worker computes words, int64[vertices, workers]."""
+        return teams.rows * (teams.all_words > 0)
+
     def _share(self, v: VertexFields) -> FloatArray:
         """Return 1 / the number of elements of a whole row, float32[vertices]."""
         total = v.total if self.part == "apply" else v.count
@@ -191,16 +205,18 @@ class Norm(RowKernel):
     def label_passes(self, v: VertexFields, teams: Teams) -> Mapping[str, IntArray]:
         """Return the passes of each label, int64[vertices, workers]."""
         rows, words, every = teams.rows, teams.full_words, teams.all_words
+        results, inner = self._result_rows(teams), every - _OUTSIDE[self.norm]
         pairs = v.pairs if self.part == "apply" else teams.members
         passes = {
             "sum_row": rows,
             "sum_words": rows * (words > 0),
             "sum_words.rpt": rows * np.maximum(words - 1, 0),
             "sum_tail": rows * teams.has_tail,
-            "apply_row": rows,
-            "apply_row.rpt": rows * (pairs - 1)[:, None],
-            "apply_words": rows * (every > 0),
-            "apply_words.rpt": rows * np.maximum(every - 1, 0),
+            "sum_alone": rows * (teams.has_tail > words),
+            "apply_row": results,
+            "apply_row.rpt": results * (pairs - 1)[:, None],
+            "apply_words": results * (inner >= 0),
+            "apply_words.rpt": results * np.maximum(inner, 0),
         }
         return {label: passes[label] for label in self.labels}
 
@@ -209,8 +225,8 @@ class Norm(RowKernel):
         v = VertexFields(self, fields)
         teams, pairs = self.teams(v), _pairs(v)
         size, found = teams.num_rows * teams.row_bytes, teams.num_rows * pairs * PAIR_BYTES
-        # Members without words read the sums, too.
-        none, read = 0 * size, teams.members * found
+        # Members that have words read all sums.
+        none, read = 0 * size, np.minimum(teams.members, teams.words) * found
         launches = len(self.entries)
         traffic = {
             "x": OperandTraffic(launches * size, none),
@@ -240,11 +256,12 @@ class Norm(RowKernel):
         if self.part == "sums":
             return
         lanes = Lanes(self.data_type, memory.random)
-        factor, shift = (lanes.rounded(n)[:, None] for n in self._line(sums, v))
+        factor, shift = self._line(sums, v, lanes)
         names = ("gamma", "beta") if self.norm == "layer" else ("gamma",)
         line = [widen(memory.view(int(getattr(v, name)[0]), size, dtype)) for name in names]
-        y = lanes.multiply(x, factor)
-        y = lanes.add(y, shift) if self.norm == "layer" else y
+        # Of layer norm one instruction centres and scales: a half is rounded once.
+        is_layer = self.norm == "layer"
+        y = lanes.rounded(x * factor + shift) if is_layer else lanes.multiply(x, factor)
         y = lanes.multiply(y, line[0])
         y = lanes.add(y, line[1]) if self.norm == "layer" else y
         target = memory.view(int(v.y[0]), rows * size, dtype).reshape(rows, size)
@@ -265,8 +282,10 @@ class Norm(RowKernel):
             found.append(places[..., 0] + places[..., 1])
         return np.stack(found, axis=2)
 
-    def _line(self, sums: FloatArray, v: VertexFields) -> tuple[FloatArray, FloatArray]:
-        """Return the factor and the shift of each row, float32[rows] each."""
+    def _line(
+        self, sums: FloatArray, v: VertexFields, lanes: Lanes
+    ) -> tuple[FloatArray, FloatArray]:
+        """Return the factor and the shift of each row, float32[rows, 1] each."""
         total = sums[:, 0]
         for pair in range(1, sums.shape[1]):
             total = total + sums[:, pair]
@@ -274,5 +293,6 @@ class Norm(RowKernel):
         if self.norm == "layer":
             squares = squares - negative_mean * negative_mean
         spread = (np.abs(squares) + np.abs(v.float32("epsilon"))).astype(np.float64)
-        factor = (1 / np.sqrt(spread)).astype(np.float32)
-        return factor, negative_mean * factor
+        factor = lanes.rounded((1 / np.sqrt(spread)).astype(np.float32)[:, None])
+        # The product of two halves is exact in a float, so that the shift of halves is not rounded.
+        return factor, lanes.rounded(negative_mean[:, None]) * factor

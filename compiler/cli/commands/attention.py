@@ -85,12 +85,17 @@ def attention(
             sparse attention [none].
     """
     from ...archive import save
+    from ...graph.attention.attention_plan import check_sizes
     from ...graph.attention.attention_run import compare_attention
     from ...jobs.request import request_of
     from ...jobs.resolved import machine_of
 
     check_files({"--run-file": run_file})
     chip = machine_of(request_of({**machine, "data_type": data_type}).machine)
+    # Dense attention is simulated, too: sizes that it cannot have are refused before positions
+    # are listed.
+    shape = flags.heads, flags.tokens, flags.head_dim
+    check_sizes(shape, machine=chip, data_type=data_type)
     result = compare_attention(
         _positions_of(flags),
         heads=flags.heads,

@@ -83,19 +83,23 @@ def sddmm(
     from ...archive import save
     from ...jobs.request import request_of
     from ...jobs.resolved import machine_of
-    from ...studies.sampled import positions_of, run_sddmm
+    from ...studies.sampled import check_whole_product, positions_of, run_sddmm
 
     check_files({"--run-file": run_file}, inputs=[matrix])
+    chip = machine_of(request_of({**machine, "data_type": data_type}).machine)
+    shape = flags.m, flags.n
+    if matrix is None:  # sizes that do not fit are refused before positions are drawn
+        check_whole_product(shape, k=flags.k, machine=chip, data_type=data_type)
     result = run_sddmm(
         positions_of(
             matrix,
-            shape=(flags.m, flags.n),
+            shape=shape,
             block=flags.block_length,
             density=flags.density,
             seed=flags.seed,
         ),
         k=flags.k,
-        machine=machine_of(request_of({**machine, "data_type": data_type}).machine),
+        machine=chip,
         data_type=data_type,
         dynamic=flags.dynamic,
         timing_only=timing_only,

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from math import isqrt
 from typing import Any
 
 import attrs
@@ -21,6 +22,7 @@ import numpy.typing as npt
 
 from ipusim import (
     BOW,
+    MAX_INPUT_BYTES,
     DataType,
     InputError,
     IntArray,
@@ -283,17 +285,14 @@ def plan_attention(
         data_type: Type of all values.
 
     Raises:
-        InputError: A number is out of range.
+        InputError: A number is out of range, or dense heads are larger than an input.
         NoPlanError: A product does not fit the chip.
     """
-    for name, number in (("heads", heads), ("head-dim", head_dim)):
-        if number < 1:
-            raise InputError(f"--{name} is {number}; give 1 or more")
     chip, data = as_machine(machine), DataType(data_type)
     tokens = positions.tokens
-    # Scores of a head; checked before anything is as large as all heads.
-    stored = tokens**2 if dense else positions.pattern.stored
-    check_attention((heads, tokens, head_dim), stored=heads * stored, data_type=data, machine=chip)
+    # Checked before anything is as large as all heads.
+    stored = None if dense else positions.pattern.stored
+    check_sizes((heads, tokens, head_dim), stored=stored, machine=chip, data_type=data)
     if dense:
         keys = _diagonal(heads, tokens, head_dim, positions.block)
         scores = plan_static(keys, n=tokens, machine=chip, data_type=data, lowering="own")
@@ -311,6 +310,46 @@ def plan_attention(
         scores=scores,
         context=plan_static(values, n=head_dim, machine=chip, data_type=data, lowering="own"),
     )
+
+
+def check_sizes(
+    shape: tuple[int, int, int],
+    *,
+    stored: int | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = "half",
+) -> None:
+    """Refuse attention that no program can hold, by its sizes alone.
+
+    Args:
+        shape: Heads, tokens, and length of a row of q, k and v.
+        stored: Number of scores of a head; None for dense attention, which has all of them.
+        machine: Chip, or the name or path of one.
+        data_type: Type of all values.
+
+    Raises:
+        InputError: A number is not positive, or the diagonal of dense heads is larger than an
+            input.
+        NoPlanError: Operands and scores take more bytes than all SRAM of the machine.
+    """
+    heads, tokens, _ = shape
+    for name, number in zip(("heads", "tokens", "head-dim"), shape, strict=True):
+        if number < 1:
+            raise InputError(f"--{name} is {number}; give 1 or more")
+    check_attention(
+        shape,
+        stored=heads * (tokens**2 if stored is None else stored),
+        data_type=DataType(data_type),
+        machine=as_machine(machine),
+    )
+    # Dense heads lie on the diagonal of one matrix, each element of which has a number.
+    elements = (heads * tokens) ** 2
+    if stored is None and elements > MAX_INPUT_BYTES:
+        raise InputError(
+            f"dense attention of {heads:,} heads and {tokens:,} tokens is a matrix of "
+            f"{elements:,} elements, more than the {MAX_INPUT_BYTES:,} of an input; give "
+            f"{isqrt(MAX_INPUT_BYTES) // tokens:,} heads or fewer"
+        )
 
 
 def _diagonal(heads: int, rows: int, columns: int, block: int) -> Pattern:

@@ -16,7 +16,7 @@ from ...drawing.tables import Table
 from ...matrix.generators import generator_of_seed
 from ...plan.outline import GraphOutline, NodeOutline
 from ..graph_text import aligned
-from .attention_plan import NODES, OPERANDS, AttentionPlan, plan_attention
+from .attention_plan import NODES, OPERANDS, AttentionPlan, check_sizes, plan_attention
 from .positions import Positions
 
 HEAD = ("node", "sparse", "re-layout", "dense", "re-layout", "dense / sparse")
@@ -324,9 +324,11 @@ def compare_attention(
             data_type=data_type,
         )
 
+    # Both are planned before one is simulated, so that a refusal of either takes no simulation.
+    shape = heads, positions.tokens, head_dim
+    check_sizes(shape, machine=machine, data_type=data_type)
     runs = []
-    for dense in (False, True):
-        plan = planned(positions, dense=dense)
+    for plan in [planned(positions, dense=dense) for dense in (True, False)][::-1]:
         operands = None if timing_only else random_operands(plan, seed)
         runs.append(run_attention(plan, operands, fidelity=fidelity))
     even = None

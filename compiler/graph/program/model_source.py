@@ -14,7 +14,7 @@ from ipusim import MAX_INPUT_BYTES, InputError, in_short
 from ...matrix.files import Constant
 from ...matrix.files.checkpoints import files_named
 from ..architectures import language_model, table_graph
-from ..exported import read_exported
+from ..exported.reading import read_exported
 from ..graph import Graph
 from ..network.checkpoints.module_layers import (
     export_module,

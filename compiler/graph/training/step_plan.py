@@ -12,18 +12,18 @@ from collections.abc import Iterator, Mapping
 from operator import itemgetter
 from typing import Any
 
-import attrs
-
 from ipusim import BOW, DataType, InputError, Machine, Program, in_short
-from ipusim.kernels import STRIP, dense_kernel
+from ipusim.kernels import STRIP
 
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.options.door import check_type, resolve_names
-from ...plan.options.methods import COLUMNS_OPTION
+from ...plan.options.methods import COLUMNS_OPTION, DenseOptions
 from ...plan.plan import Plan
-from ...planners import plan_dense, plan_dynamic
+from ...planners import plan_dynamic
+from ...planning.dense import dense_candidates
+from ...problem import Problem, Product
 from .step import GROUP, PRODUCTS, TrainingStep
 
 # Shares of a tile's memory for operands and sums: the default of dynamic plans, then smaller ones
@@ -116,37 +116,32 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -
 
 
 def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: float) -> Plan:
-    """Return the plan of the dense gradient of the weights, transposed: x dy^T."""
+    """Return the plan of the dense gradient of the weights, transposed: x dy^T.
+
+    A training step has no option for streams that are kept over launches, so that its gradient is
+    planned without them, and relies on nothing but what public kernels show.
+    """
     m, k = bound.shape
-    dense = plan_dense(
+    problem = Problem.of(
         (k, n),
-        n=m,
+        Product(m),
         machine=machine,
         partials_type=partials,
-        strategy="dense",
-        weights="shared",  # both operands change in every step
-        published_kernels=False,
-        available_memory_proportion=share,
+        options=DenseOptions(
+            strategy="dense",
+            weights="shared",  # both operands change in every step
+            published_kernels=False,
+            available_memory_proportion=share,
+        ),
     )
+    dense = dense_candidates(problem, keeps_streams=False)[0].plan()
     if dense.trips is not None or dense.partition.columns != m:
         raise refusal(
             f"the dense gradient of {m} x {k} at n = {n} only fits in trips, or pads its rows; "
             "use more tiles, or rows that divide evenly",
             machine,
         )
-    return _without_kept_streams(dense)
-
-
-def _without_kept_streams(dense: Plan) -> Plan:
-    """Return a dense plan whose kernel relies on nothing but what public kernels show.
-
-    A training step has no option for streams that are kept over launches. The split stays; the
-    estimate, of the other kernel, is dropped.
-    """
-    kernel = dense_kernel(dense.machine, dense.data_type, dense.partials_type, published=False)
-    if dense.kernel == kernel:
-        return dense
-    return attrs.evolve(dense, kernel=kernel, estimate={})
+    return dense
 
 
 def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) -> Iterator[Plan]:

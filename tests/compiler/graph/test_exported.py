@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ipusim import InputError
-from ipusim.compiler.graph.exported import read_exported
+from ipusim.compiler.graph.exported.reading import read_exported
 from ipusim.compiler.graph.graph import Graph
 from ipusim.compiler.graph.network.layer import LinearProduct
 from ipusim.compiler.matrix.entries import MatrixError

@@ -11,7 +11,7 @@ from checkpoint_models import sparse
 from pt2_stand_in import call, write_pt2
 
 from ipusim import InputError
-from ipusim.compiler.graph.exported import read_exported
+from ipusim.compiler.graph.exported.reading import read_exported
 from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct
 from ipusim.compiler.matrix.entries import MatrixError

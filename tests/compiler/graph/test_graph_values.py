@@ -84,13 +84,13 @@ def test_a_graph_prints_as_a_table_with_reasons() -> None:
     text = str(mlp())
 
     assert text.splitlines() == [
-        "mlp: 4 nodes, 1 product, 98,304 MACs, 100.0% simulated",
-        "node     operation  result   weights       MACs  bytes  run",
+        "mlp: 4 nodes, 1 product, 98,304 MACs, 100.0% in layers",
+        "node     operation  result   weights       MACs  bytes  layer",
         "fc       MatMul     1x32x48  48x64 25% 0  98.3k  26.6k  yes",
         "b        Add        1x32x48                   0  12.5k  in",
         "c        Relu       1x32x48                   0  12.3k  in",
         "softmax  Softmax    1x32x48                   0  12.3k  no",
-        "not simulated: Softmax x 1: the study of layers does not model it",
+        "in no layer: Softmax x 1: the study of layers does not model it",
         "left out 1 operation whose results no output needs: unread",
     ]
 
@@ -169,5 +169,5 @@ def test_a_long_table_shows_the_first_nodes_and_all_that_is_not_simulated() -> N
     assert len(lines) == 45
     assert lines[-2:] == [
         "... 59 more nodes: look at graph.nodes",
-        "not simulated: Tanh x 100: no",
+        "in no layer: Tanh x 100: no",
     ]

@@ -10,6 +10,7 @@ import pytest
 
 from ipusim import BOW
 from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies import sampled
 from ipusim.compiler.studies.sampled import positions_of, run_sddmm
 
 Capture = pytest.CaptureFixture[str]
@@ -63,3 +64,13 @@ def test_bad_flags_are_one_line(flags: list[str], words: str, capsys: Capture) -
     assert status == 2
     assert words in error
     assert len(error.splitlines()) == 1
+
+
+def test_sizes_that_fit_no_chip_are_refused_before_positions_are_drawn(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sampled, "positions_of", None)  # a call would be an error
+    status = main(["sddmm", "--m", "1000000", "--n", "1000000"])
+
+    assert status != 0
+    assert "x and y of 1,000,000 columns 2,000,512,000,000: more than" in capsys.readouterr().err

@@ -84,6 +84,16 @@ def test_rows_are_those_of_numpy(shape: tuple[int, int], norm: str, data_type: D
     assert np.allclose(y, normed(x, norm, gamma, beta), rtol=apart, atol=apart)
 
 
+@pytest.mark.parametrize("number", [0.1, 10.0, -60.0, 1000.0])
+def test_equal_halves_become_beta_exactly(number: float) -> None:
+    """The factor of a row without a variance is 316: no rounding of the mean may show."""
+    ones = np.ones(7)
+
+    y = results(Norm(HALF), np.full((2, 7), number), ones, 0.5 * ones)
+
+    assert np.array_equal(y, np.full((2, 7), 0.5))
+
+
 @types
 def test_equal_elements_become_beta_and_nan_or_infinity_fill_their_rows(
     data_type: DataType,
@@ -133,16 +143,16 @@ def test_slices_of_rows_on_several_tiles_are_those_of_whole_rows(norm: str) -> N
 
 @pytest.mark.slow
 def test_a_norm_of_bert_on_a_whole_chip() -> None:
-    """Layer norm of 384 tokens by 768 channels takes at most 1,436 cycles."""
+    """Layer norm of 384 tokens by 768 channels takes at most 1,304 cycles."""
     run, expected = sliced(3, 384, 768, "layer")
 
     y = run.outputs["y"].astype(np.float64).reshape(expected.shape)
     assert np.allclose(y, expected, rtol=1e-2, atol=1e-2)
-    assert run.report.cycles <= 1436
+    assert run.report.cycles <= 1304
 
 
 @pytest.mark.parametrize(
-    ("norm", "start", "row", "word"), [("layer", 34, 33, 6), ("rms", 33, 29, 4)]
+    ("norm", "start", "row", "word"), [("layer", 24, 32, 5), ("rms", 27, 25, 4)]
 )
 def test_cycles_are_those_of_the_documented_formula(
     norm: str, start: int, row: int, word: int

@@ -33,7 +33,7 @@ from ....matrix.entries import HostArray
 from ....matrix.files import write_tensors
 from ....operations.convolution.geometry import Convolution
 from ....plan.finish import Finish
-from ...exported import read_exported
+from ...exported.reading import read_exported
 from ..from_graph import network_of
 from ..layer import Layer, LinearProduct, Network, Omission, Work, omissions_of
 

@@ -23,7 +23,7 @@ from ....matrix.files.checkpoints import (
     open_checkpoint,
     tensor_named,
 )
-from ...exported import read_exported
+from ...exported.reading import read_exported
 from ...stored import read_tensors
 from ..from_graph import network_of
 from ..layer import Layer, Network

@@ -13,6 +13,7 @@ import pytest
 
 from ipusim import BOW, InputError
 from ipusim.compiler.cli.app import main
+from ipusim.compiler.graph.attention import attention_run, positions
 from ipusim.compiler.graph.attention.attention_plan import NODES, AttentionPlan, plan_attention
 from ipusim.compiler.graph.attention.attention_run import (
     BreakEven,
@@ -207,6 +208,36 @@ def test_more_than_all_sram_is_refused_before_anything_is_computed(dense: bool) 
 def test_more_positions_than_an_input_has_are_refused() -> None:
     with pytest.raises(InputError, match="1,000,000 tokens have 1,000,000,000,000 positions"):
         positions_named("window", 10**6)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "words"),
+    [
+        ("--heads=1 --tokens=30000", "q, k and v of 1 head take 11,520,000 bytes, their scores"),
+        ("--heads=10000 --tokens=16 --head-dim=8", "25,600,000,000 elements, more than the"),
+        ("--heads=0", "--heads is 0; give 1 or more"),
+    ],
+)
+def test_the_command_refuses_sizes_before_it_lists_positions(
+    sizes: str,
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(positions, "positions_named", None)  # a call would be an error
+
+    assert main(["attention", *sizes.split()]) != 0
+    assert words in capsys.readouterr().err
+
+
+def test_sizes_of_dense_attention_are_refused_before_a_plan(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    listed = positions_named("window", 16)
+    monkeypatch.setattr(attention_run, "plan_attention", None)  # a call would be an error
+
+    with pytest.raises(InputError, match="10,000 heads and 16 tokens is a matrix of 25,600"):
+        compare_attention(listed, heads=10**4, head_dim=8)
 
 
 def test_operands_are_checked() -> None:

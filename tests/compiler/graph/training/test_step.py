@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from same_bits import differing_outputs
 
-from ipusim import BOW, DataType, InputError, simulate
-from ipusim.compiler import Bound, NoPlanError, pack, plan_dense, unpack
+from ipusim import BOW, DataType, InputError, program_cycles, simulate
+from ipusim.compiler import Bound, NoPlanError, emit, pack, plan_dense, unpack
 from ipusim.compiler.graph.training.step import STAGES, step_cycles
 from ipusim.compiler.graph.training.step_plan import plan_training_step
 from ipusim.compiler.lowering.training.refresh import Residents, refresh_program
@@ -38,6 +38,16 @@ def masks_of(weights, kept):
 def bound_of(products, axis, roundings):
     """Return how far sums of half products may differ if every product and sum is rounded."""
     return 1.01 * roundings * UNIT * np.abs(products).sum(axis=axis) + roundings * SMALLEST
+
+
+def test_the_gradient_is_planned_with_an_estimate_of_its_own_kernel():
+    dense = plan_training_step(Bound((64, 64), NM(2, 4)), n=32, machine=BOW.scaled_to(8)).dense
+    options = {"partials_type": "half", "strategy": "dense", "weights": "shared"}
+    fastest = plan_dense((64, 32), n=64, machine=dense.machine, published_kernels=False, **options)
+
+    # The fastest gradient keeps its streams over launches, which training steps do not.
+    assert fastest.kernel.name != dense.kernel.name
+    assert dense.estimate["total"] == pytest.approx(program_cycles(emit(dense)), rel=0.01)
 
 
 class Walked:

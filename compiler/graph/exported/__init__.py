@@ -1,0 +1,1 @@
+"""Exported PyTorch programs (`.pt2` files) as graphs: reading, and translations of operators."""
