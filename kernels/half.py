@@ -27,12 +27,12 @@ def widen(values: npt.NDArray[np.generic]) -> FloatArray:
 
 
 def rounded(values: FloatArray, random: Random = None) -> FloatArray:
-    """Return the nearest binary16 numbers as float32, ties to even. A zero loses its sign.
+    """Return the nearest binary16 numbers as float32, ties to even. A zero keeps its sign.
 
     With random numbers, each is the next binary16 number below or above, see `stochastic_half`.
     """
     if random is not None:
-        return widen(narrow(values, random)) + np.float32(0)
+        return widen(narrow(values, random))
     nearest_floats = np.empty(values.shape, dtype=np.float32)
     round_all(np.ascontiguousarray(values).reshape(-1), nearest_floats.reshape(-1))
     return nearest_floats

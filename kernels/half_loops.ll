@@ -1,4 +1,4 @@
-; {"files": {"half_loops.py": "1ae85643f5ec9fc4"}, "meaning": "d41046d3a133d6fb", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"half_loops.py": "8b14d938c8978c41"}, "meaning": "d2a0348c6318369c", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @cast_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8
@@ -61,7 +61,7 @@ define dso_local ptr @round_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %
 
 define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr writeonly %2, i64 %3) unnamed_addr {
   %5 = icmp slt i64 %3, 1
-  br i1 %5, label %37, label %6
+  br i1 %5, label %38, label %6
 
 6:                                                ; preds = %6, %4
   %7 = phi i64 [ %8, %6 ], [ 0, %4 ]
@@ -78,26 +78,27 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %18 = select i1 %15, float %17, float 7.500000e-01
   %19 = fadd float %10, %18
   %20 = fsub float %19, %18
-  %21 = and i32 %11, -8192
-  %22 = and i32 %11, 8380416
-  %23 = icmp eq i32 %22, 0
-  %24 = or i32 %21, 8192
-  %25 = select i1 %23, i32 %24, i32 %21
-  %26 = and i32 %11, -2147483648
-  %27 = icmp eq i32 %13, 2139095040
-  %28 = select i1 %27, i32 2139095040, i32 2143289344
-  %29 = icmp ugt i32 %13, 2139095040
-  %30 = or i32 %28, %26
-  %31 = select i1 %29, i32 %25, i32 %30
-  %32 = icmp ult i32 %13, 1199566848
-  %33 = bitcast i32 %31 to float
-  %34 = select i1 %32, float %20, float %33
-  %35 = getelementptr float, ptr %2, i64 %7
-  store float %34, ptr %35, align 4
-  %36 = icmp eq i64 %3, %8
-  br i1 %36, label %37, label %6
+  %21 = bitcast float %20 to i32
+  %22 = and i32 %11, -8192
+  %23 = and i32 %11, 8380416
+  %24 = icmp eq i32 %23, 0
+  %25 = or i32 %22, 8192
+  %26 = select i1 %24, i32 %25, i32 %22
+  %27 = and i32 %11, -2147483648
+  %28 = icmp eq i32 %13, 2139095040
+  %29 = select i1 %28, i32 2139095040, i32 2143289344
+  %30 = icmp ugt i32 %13, 2139095040
+  %31 = or i32 %29, %27
+  %32 = select i1 %30, i32 %26, i32 %31
+  %33 = icmp ult i32 %13, 1199566848
+  %34 = or i32 %27, %21
+  %35 = select i1 %33, i32 %34, i32 %32
+  %36 = getelementptr float, ptr %2, i64 %7
+  store i32 %35, ptr %36, align 4
+  %37 = icmp eq i64 %3, %8
+  br i1 %37, label %38, label %6
 
-37:                                               ; preds = %6, %4
+38:                                               ; preds = %6, %4
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -86,15 +86,8 @@ def cast_bits(value: np.float32) -> np.uint16:
 
 
 @inlined
-def rounded_bits(value: np.float32) -> np.uint16:
-    """Return the bits of the half nearest to a float; negative zero becomes zero."""
-    bits = cast_bits(value)
-    return np.uint16(_ZERO if bits == _SIGN else bits)
-
-
-@inlined
 def rounded(value: np.float32) -> np.float32:
-    """Return the half nearest to a float, as a float; negative zero becomes zero."""
+    """Return the half nearest to a float, as a float; a zero keeps its sign."""
     bits = np.uint32(np.float32(value).view(np.uint32))
     size = np.uint32(bits & _SIZE)
     # Add and subtract a number 1.5 x 2^13 times as large as the value's power of two: the sum's
@@ -110,7 +103,10 @@ def rounded(value: np.float32) -> np.float32:
     sign = np.uint32(bits & _WIDE_SIGN)
     endless = np.uint32((_INFINITE if size == _INFINITE else _WIDE_NO_NUMBER) | sign)
     overflow_bits = np.uint32(payload if size > _INFINITE else endless)
-    return np.uint32(nearest if size < _OVERFLOW else overflow_bits).view(np.float32)
+    # A negative number that rounds to zero is a positive zero so far.
+    return np.uint32(np.uint32(nearest | sign) if size < _OVERFLOW else overflow_bits).view(
+        np.float32
+    )
 
 
 @inner

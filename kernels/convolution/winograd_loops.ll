@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "winograd_loops.py": "42e25617d7b72a74"}, "meaning": "66d3f05cee3161b0", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "winograd_loops.py": "42e25617d7b72a74"}, "meaning": "66d3f05cee3161b0", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @collect_floats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readnone %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8

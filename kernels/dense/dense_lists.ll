@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../products/product_loops.py": "5b923151bdb7eca0", "dense_lists.py": "6a03fea5925251a0"}, "meaning": "8f24b500881ee0a6", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "../products/product_loops.py": "2d574f837f9979fa", "dense_lists.py": "6a03fea5925251a0"}, "meaning": "8f24b500881ee0a6", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @products_of(ptr readonly %0, i64 %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, ptr writeonly %8, i64 %9, i64 %10, ptr writeonly %11, i64 %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) local_unnamed_addr {
   %18 = alloca ptr, align 8

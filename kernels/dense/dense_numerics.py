@@ -81,7 +81,10 @@ def multiply_dense(
     total = np.zeros((rows, width, AMP_BLOCK), dtype=np.float32)
     row, lines = np.repeat(np.arange(rows), columns), lines.reshape(columns, width, AMP_BLOCK)
     add_products(
-        total, row, np.tile(lines, (rows, 1, 1)), blocks, halved=is_half, random=memory.random
+        *(total, row, np.tile(lines, (rows, 1, 1)), blocks),
+        in_pairs=kernel.data_type is HALF,
+        halved=is_half,
+        random=memory.random,
     )
     q = memory.view(int(fields["q"]), rows * n * AMP_BLOCK, kernel.partials_type.numpy)
     q.reshape(rows, n, AMP_BLOCK)[:, :width] = narrow(total) if is_half else total

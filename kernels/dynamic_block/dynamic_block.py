@@ -366,6 +366,7 @@ class DynamicBlock(Kernel):
         total = np.zeros(len(q), dtype=np.float32) if self.clears else widen(q).copy()
         add_products(
             *(total.reshape(-1, n, b), q_row, widen(s).reshape(-1, n, b)[s_row], values),
+            in_pairs=self.data_type is HALF,
             halved=self._rounds,
             random=memory.random,
         )

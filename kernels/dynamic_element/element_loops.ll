@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../meta_info/bucket_walk.py": "13cd3444f19b84ab", "../meta_info/format.py": "b3d005f120a20728", "../products/product_loops.py": "5b923151bdb7eca0", "element_loops.py": "3a59590d7612d506"}, "meaning": "5592013cce334f88", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "../meta_info/bucket_walk.py": "13cd3444f19b84ab", "../meta_info/format.py": "b3d005f120a20728", "../products/product_loops.py": "2d574f837f9979fa", "element_loops.py": "3a59590d7612d506"}, "meaning": "19011e92387c7b2d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca i64, align 8
@@ -793,7 +793,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %21 = load i64, ptr %6, align 8
   %22 = icmp eq i64 %21, 0
   %23 = icmp slt i64 %2, 1
-  br i1 %23, label %401, label %24
+  br i1 %23, label %405, label %24
 
 24:                                               ; preds = %18
   %25 = getelementptr i8, ptr %6, i64 16
@@ -837,7 +837,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %51 = phi ptr [ %19, %48 ], [ %20, %49 ]
   %52 = load i64, ptr %51, align 8
   %53 = icmp slt i64 %52, 0
-  br i1 %53, label %401, label %54
+  br i1 %53, label %405, label %54
 
 54:                                               ; preds = %50
   %55 = getelementptr i8, ptr %40, i64 88
@@ -856,9 +856,9 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %66 = mul nsw i64 %45, %41
   br i1 %28, label %156, label %157, !prof !0
 
-67:                                               ; preds = %333, %263, %176, %168
+67:                                               ; preds = %337, %263, %176, %168
   %68 = icmp eq i64 %33, %2
-  br i1 %68, label %401, label %31
+  br i1 %68, label %405, label %31
 
 69:                                               ; preds = %95, %92
   %70 = phi i64 [ %10, %95 ], [ %93, %92 ]
@@ -1140,7 +1140,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %254 = sub i64 %253, %260
   %255 = mul i64 %260, %13
   %256 = getelementptr i64, ptr %11, i64 %255
-  br i1 %30, label %389, label %390, !prof !0
+  br i1 %30, label %393, label %394, !prof !0
 
 257:                                              ; preds = %153
   br i1 %29, label %258, label %259, !prof !0
@@ -1156,21 +1156,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
 262:                                              ; preds = %259
   br label %252
 
-263:                                              ; preds = %400, %397
-  %264 = phi i64 [ %17, %400 ], [ %398, %397 ]
-  %265 = sub i64 %264, %391
+263:                                              ; preds = %404, %401
+  %264 = phi i64 [ %17, %404 ], [ %402, %401 ]
+  %265 = sub i64 %264, %395
   %266 = tail call i64 @llvm.smax.i64(i64 %265, i64 0)
-  %267 = getelementptr float, ptr %16, i64 %391
+  %267 = getelementptr float, ptr %16, i64 %395
   %268 = icmp slt i64 %254, 1
   br i1 %268, label %67, label %269
 
 269:                                              ; preds = %263
   %270 = icmp slt i64 %265, 1
   %271 = shl i64 %265, 2
-  br label %334
+  br label %338
 
-272:                                              ; preds = %343, %334
-  %273 = getelementptr i8, ptr %338, i64 8
+272:                                              ; preds = %347, %338
+  %273 = getelementptr i8, ptr %342, i64 8
   %274 = load i64, ptr %273, align 8
   %275 = mul nsw i64 %274, %266
   %276 = icmp slt i64 %275, 0
@@ -1178,11 +1178,11 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %278 = add i64 %277, %275
   %279 = icmp slt i64 %278, 0
   %280 = icmp sge i64 %278, %15
-  br i1 %280, label %344, label %345, !prof !0
+  br i1 %280, label %348, label %349, !prof !0
 
-281:                                              ; preds = %345
-  %282 = select i1 %352, i64 %8, i64 0
-  %283 = getelementptr i16, ptr %7, i64 %351
+281:                                              ; preds = %349
+  %282 = select i1 %356, i64 %8, i64 0
+  %283 = getelementptr i16, ptr %7, i64 %355
   %284 = getelementptr i16, ptr %283, i64 %282
   %285 = load i16, ptr %284, align 2
   %286 = zext i16 %285 to i32
@@ -1197,162 +1197,166 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %295 = bitcast i32 %291 to float
   %296 = fmul float %295, 0x46F0000000000000
   %297 = select i1 %292, float %294, float %296
-  br i1 %270, label %318, label %353
+  br i1 %270, label %322, label %357
 
-298:                                              ; preds = %353
-  %299 = bitcast float %360 to i32
-  %300 = and i32 %299, 2139095040
-  %301 = tail call i32 @llvm.umax.i32(i32 %300, i32 947912704)
-  %302 = add nuw i32 %301, 113246208
-  %303 = bitcast i32 %302 to float
-  %304 = fadd float %360, %303
-  %305 = fsub float %304, %303
-  br label %309
+298:                                              ; preds = %357
+  %299 = bitcast float %364 to i32
+  %300 = and i32 %299, -2147483648
+  %301 = and i32 %299, 2139095040
+  %302 = tail call i32 @llvm.umax.i32(i32 %301, i32 947912704)
+  %303 = add nuw i32 %302, 113246208
+  %304 = bitcast i32 %303 to float
+  %305 = fadd float %364, %304
+  %306 = fsub float %305, %304
+  %307 = bitcast float %306 to i32
+  %308 = or i32 %300, %307
+  %309 = bitcast i32 %308 to float
+  br label %313
 
-306:                                              ; preds = %353
-  %307 = icmp ult i32 %362, 2139095040
-  %308 = select i1 %307, float 0x7FF8000000000000, float %360
-  br label %309
+310:                                              ; preds = %357
+  %311 = icmp ult i32 %366, 2139095040
+  %312 = select i1 %311, float 0x7FF8000000000000, float %364
+  br label %313
 
-309:                                              ; preds = %306, %298
-  %310 = phi float [ %305, %298 ], [ %308, %306 ]
-  %311 = fadd float %357, %310
-  store float %311, ptr %356, align 4
-  %312 = icmp eq i64 %265, %355
-  br i1 %312, label %318, label %353
+313:                                              ; preds = %310, %298
+  %314 = phi float [ %309, %298 ], [ %312, %310 ]
+  %315 = fadd float %361, %314
+  store float %315, ptr %360, align 4
+  %316 = icmp eq i64 %265, %359
+  br i1 %316, label %322, label %357
 
-313:                                              ; preds = %345
-  %314 = select i1 %352, i64 %10, i64 0
-  %315 = getelementptr float, ptr %9, i64 %351
-  %316 = getelementptr float, ptr %315, i64 %314
-  %317 = load float, ptr %316, align 4
-  br i1 %270, label %318, label %364
+317:                                              ; preds = %349
+  %318 = select i1 %356, i64 %10, i64 0
+  %319 = getelementptr float, ptr %9, i64 %355
+  %320 = getelementptr float, ptr %319, i64 %318
+  %321 = load float, ptr %320, align 4
+  br i1 %270, label %322, label %368
 
-318:                                              ; preds = %364, %313, %309, %281
-  %319 = icmp eq i64 %254, %336
-  br i1 %319, label %326, label %320
+322:                                              ; preds = %368, %317, %313, %281
+  %323 = icmp eq i64 %254, %340
+  br i1 %323, label %330, label %324
 
-320:                                              ; preds = %318
-  %321 = mul i64 %336, %13
-  %322 = getelementptr i64, ptr %256, i64 %321
-  %323 = getelementptr i8, ptr %322, i64 24
-  %324 = load i64, ptr %323, align 8
-  %325 = icmp eq i64 %324, 0
-  br i1 %325, label %333, label %326
+324:                                              ; preds = %322
+  %325 = mul i64 %340, %13
+  %326 = getelementptr i64, ptr %256, i64 %325
+  %327 = getelementptr i8, ptr %326, i64 24
+  %328 = load i64, ptr %327, align 8
+  %329 = icmp eq i64 %328, 0
+  br i1 %329, label %337, label %330
 
-326:                                              ; preds = %320, %318
-  %327 = load i64, ptr %338, align 8
-  %328 = mul nsw i64 %327, %266
-  %329 = icmp slt i64 %328, 0
-  %330 = select i1 %329, i64 %72, i64 0
-  %331 = add i64 %330, %328
-  %332 = icmp slt i64 %331, %72
-  br i1 %332, label %375, label %374, !prof !1
+330:                                              ; preds = %324, %322
+  %331 = load i64, ptr %342, align 8
+  %332 = mul nsw i64 %331, %266
+  %333 = icmp slt i64 %332, 0
+  %334 = select i1 %333, i64 %72, i64 0
+  %335 = add i64 %334, %332
+  %336 = icmp slt i64 %335, %72
+  br i1 %336, label %379, label %378, !prof !1
 
-333:                                              ; preds = %380, %375, %320
-  br i1 %319, label %67, label %334
+337:                                              ; preds = %384, %379, %324
+  br i1 %323, label %67, label %338
 
-334:                                              ; preds = %333, %269
-  %335 = phi i64 [ 0, %269 ], [ %336, %333 ]
-  %336 = add nuw nsw i64 %335, 1
-  %337 = mul i64 %335, %13
-  %338 = getelementptr i64, ptr %256, i64 %337
-  %339 = getelementptr i8, ptr %338, i64 24
-  %340 = load i64, ptr %339, align 8
-  %341 = icmp eq i64 %340, 0
-  %342 = select i1 %341, i1 true, i1 %270
-  br i1 %342, label %272, label %343
+338:                                              ; preds = %337, %269
+  %339 = phi i64 [ 0, %269 ], [ %340, %337 ]
+  %340 = add nuw nsw i64 %339, 1
+  %341 = mul i64 %339, %13
+  %342 = getelementptr i64, ptr %256, i64 %341
+  %343 = getelementptr i8, ptr %342, i64 24
+  %344 = load i64, ptr %343, align 8
+  %345 = icmp eq i64 %344, 0
+  %346 = select i1 %345, i1 true, i1 %270
+  br i1 %346, label %272, label %347
 
-343:                                              ; preds = %334
+347:                                              ; preds = %338
   tail call void @llvm.memset.p0.i64(ptr align 4 %267, i8 0, i64 %271, i1 false)
   br label %272
 
-344:                                              ; preds = %272
-  br label %345
+348:                                              ; preds = %272
+  br label %349
 
-345:                                              ; preds = %344, %272
-  %346 = phi i64 [ %15, %344 ], [ 0, %272 ]
-  %347 = or i1 %279, %280
-  %348 = select i1 %347, i64 %346, i64 %278, !prof !3
-  %349 = getelementptr float, ptr %14, i64 %348
-  %350 = getelementptr i8, ptr %338, i64 16
-  %351 = load i64, ptr %350, align 8
-  %352 = icmp slt i64 %351, 0
-  br i1 %22, label %313, label %281
+349:                                              ; preds = %348, %272
+  %350 = phi i64 [ %15, %348 ], [ 0, %272 ]
+  %351 = or i1 %279, %280
+  %352 = select i1 %351, i64 %350, i64 %278, !prof !3
+  %353 = getelementptr float, ptr %14, i64 %352
+  %354 = getelementptr i8, ptr %342, i64 16
+  %355 = load i64, ptr %354, align 8
+  %356 = icmp slt i64 %355, 0
+  br i1 %22, label %317, label %281
 
-353:                                              ; preds = %309, %281
-  %354 = phi i64 [ %355, %309 ], [ 0, %281 ]
-  %355 = add nuw nsw i64 %354, 1
-  %356 = getelementptr float, ptr %267, i64 %354
-  %357 = load float, ptr %356, align 4
-  %358 = getelementptr float, ptr %349, i64 %354
-  %359 = load float, ptr %358, align 4
-  %360 = fmul float %297, %359
-  %361 = tail call float @llvm.fabs.f32(float %360)
-  %362 = bitcast float %361 to i32
-  %363 = icmp ult i32 %362, 1199566848
-  br i1 %363, label %298, label %306
+357:                                              ; preds = %313, %281
+  %358 = phi i64 [ %359, %313 ], [ 0, %281 ]
+  %359 = add nuw nsw i64 %358, 1
+  %360 = getelementptr float, ptr %267, i64 %358
+  %361 = load float, ptr %360, align 4
+  %362 = getelementptr float, ptr %353, i64 %358
+  %363 = load float, ptr %362, align 4
+  %364 = fmul float %297, %363
+  %365 = tail call float @llvm.fabs.f32(float %364)
+  %366 = bitcast float %365 to i32
+  %367 = icmp ult i32 %366, 1199566848
+  br i1 %367, label %298, label %310
 
-364:                                              ; preds = %364, %313
-  %365 = phi i64 [ %366, %364 ], [ 0, %313 ]
-  %366 = add nuw nsw i64 %365, 1
-  %367 = getelementptr float, ptr %267, i64 %365
-  %368 = load float, ptr %367, align 4
-  %369 = getelementptr float, ptr %349, i64 %365
-  %370 = load float, ptr %369, align 4
-  %371 = fmul float %317, %370
-  %372 = fadd float %368, %371
-  store float %372, ptr %367, align 4
-  %373 = icmp eq i64 %265, %366
-  br i1 %373, label %318, label %364
+368:                                              ; preds = %368, %317
+  %369 = phi i64 [ %370, %368 ], [ 0, %317 ]
+  %370 = add nuw nsw i64 %369, 1
+  %371 = getelementptr float, ptr %267, i64 %369
+  %372 = load float, ptr %371, align 4
+  %373 = getelementptr float, ptr %353, i64 %369
+  %374 = load float, ptr %373, align 4
+  %375 = fmul float %321, %374
+  %376 = fadd float %372, %375
+  store float %376, ptr %371, align 4
+  %377 = icmp eq i64 %265, %370
+  br i1 %377, label %322, label %368
 
-374:                                              ; preds = %326
-  br label %375
+378:                                              ; preds = %330
+  br label %379
 
-375:                                              ; preds = %374, %326
-  %376 = phi i64 [ %72, %374 ], [ 0, %326 ]
-  %377 = icmp ult i64 %331, %72
-  %378 = select i1 %377, i64 %331, i64 %376, !prof !2
-  %379 = getelementptr float, ptr %73, i64 %378
-  br i1 %270, label %333, label %380
+379:                                              ; preds = %378, %330
+  %380 = phi i64 [ %72, %378 ], [ 0, %330 ]
+  %381 = icmp ult i64 %335, %72
+  %382 = select i1 %381, i64 %335, i64 %380, !prof !2
+  %383 = getelementptr float, ptr %73, i64 %382
+  br i1 %270, label %337, label %384
 
-380:                                              ; preds = %380, %375
-  %381 = phi i64 [ %382, %380 ], [ 0, %375 ]
-  %382 = add nuw nsw i64 %381, 1
-  %383 = getelementptr float, ptr %379, i64 %381
-  %384 = load float, ptr %383, align 4
-  %385 = getelementptr float, ptr %267, i64 %381
-  %386 = load float, ptr %385, align 4
-  %387 = fadd float %384, %386
-  store float %387, ptr %383, align 4
-  %388 = icmp eq i64 %265, %382
-  br i1 %388, label %333, label %380
+384:                                              ; preds = %384, %379
+  %385 = phi i64 [ %386, %384 ], [ 0, %379 ]
+  %386 = add nuw nsw i64 %385, 1
+  %387 = getelementptr float, ptr %383, i64 %385
+  %388 = load float, ptr %387, align 4
+  %389 = getelementptr float, ptr %267, i64 %385
+  %390 = load float, ptr %389, align 4
+  %391 = fadd float %388, %390
+  store float %391, ptr %387, align 4
+  %392 = icmp eq i64 %265, %386
+  br i1 %392, label %337, label %384
 
-389:                                              ; preds = %252
-  br label %390
+393:                                              ; preds = %252
+  br label %394
 
-390:                                              ; preds = %389, %252
-  %391 = phi i64 [ %17, %389 ], [ 0, %252 ]
-  %392 = icmp slt i64 %41, 0
-  %393 = select i1 %392, i64 %17, i64 0
-  %394 = add i64 %393, %41
-  %395 = icmp slt i64 %394, 0
-  br i1 %395, label %396, label %397, !prof !0
+394:                                              ; preds = %393, %252
+  %395 = phi i64 [ %17, %393 ], [ 0, %252 ]
+  %396 = icmp slt i64 %41, 0
+  %397 = select i1 %396, i64 %17, i64 0
+  %398 = add i64 %397, %41
+  %399 = icmp slt i64 %398, 0
+  br i1 %399, label %400, label %401, !prof !0
 
-396:                                              ; preds = %390
-  br label %397
+400:                                              ; preds = %394
+  br label %401
 
-397:                                              ; preds = %396, %390
-  %398 = phi i64 [ 0, %396 ], [ %394, %390 ]
-  %399 = icmp slt i64 %394, %17
-  br i1 %399, label %263, label %400, !prof !1
+401:                                              ; preds = %400, %394
+  %402 = phi i64 [ 0, %400 ], [ %398, %394 ]
+  %403 = icmp slt i64 %398, %17
+  br i1 %403, label %263, label %404, !prof !1
 
-400:                                              ; preds = %397
+404:                                              ; preds = %401
   br label %263
 
-401:                                              ; preds = %67, %50, %18
-  %402 = phi i64 [ %2, %18 ], [ %2, %67 ], [ %32, %50 ]
-  store i64 %402, ptr %0, align 8
+405:                                              ; preds = %67, %50, %18
+  %406 = phi i64 [ %2, %18 ], [ %2, %67 ], [ %32, %50 ]
+  store i64 %406, ptr %0, align 8
   ret void
 }
 

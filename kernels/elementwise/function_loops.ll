@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "function_loops.py": "3899584ec0124e0f"}, "meaning": "511b56631e5032d6", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "function_loops.py": "3899584ec0124e0f"}, "meaning": "511b56631e5032d6", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @exp_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8

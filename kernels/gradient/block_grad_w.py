@@ -274,8 +274,7 @@ class BlockGradW(Kernel):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
-        is_half = self.data_type is HALF
-        add_gradients(self, memory, tile, fields, blocks_of_workers, rounds=is_half)
+        add_gradients(self, memory, tile, fields, blocks_of_workers, on_amp=False)
 
     def cleared_words(self, fields: Fields) -> IntArray:
         """Return the number of 64-bit words of the gradient to clear first, int64[vertices].

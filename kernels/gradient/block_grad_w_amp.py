@@ -47,6 +47,7 @@ from ..meta_info.reading import block_places, visits_in
 from ..meta_info.visits import visits_of
 from ..worklist import words_of
 from .block_grad_w import AXES, BlockGradW, forms_of, gradient_arrays
+from .gradient_loops import FOUR
 from .gradient_numerics import add_gradients, blocks_of_rows
 from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
 
@@ -268,8 +269,8 @@ class BlockGradWAmp(Kernel):
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Compute the gradient of one vertex.
 
-        Products are summed over the columns in float32, one after another; the sum is added to the
-        gradient. The AMP adds in another order, so that the last bits of its sums may differ.
+        Products are added to the gradient in float32, in the order of the AMP: those of floats
+        column after column, those of halves four columns at a time, as the sum of two pairs.
 
         Raises:
             ProgramError: an error of `cycles`.
@@ -288,16 +289,22 @@ class BlockGradWAmp(Kernel):
             self._dense(memory, fields, name, count)[rows]
             for name, count, rows in (("dy", "rows", entries.row), ("s", "columns", entries.column))
         )
-        total = np.zeros((len(target), b, b), dtype=np.float32)
-        for z in range(int(fields["n"])):
-            total += dy[:, :, z, None] * s[:, None, :, z]
-        blocks[target] = widen(blocks[target]) + total
+        total = widen(blocks[target])
+        columns = (dy[:, :, z, None] * s[:, None, :, z] for z in range(int(fields["n"])))
+        if self.data_type is HALF:
+            # Four columns at a time, of the same generator.
+            for first, second, third, fourth in zip(*[columns] * FOUR, strict=True):
+                total = total + ((first + second) + (third + fourth))
+        else:
+            for products in columns:
+                total = total + products
+        blocks[target] = total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         columns = SLICE_BYTES // self.data_type.bytes
         add_gradients(
-            self, memory, tile, fields, blocks_of_rows, rounds=False, columns_of_slice=columns
+            self, memory, tile, fields, blocks_of_rows, on_amp=True, columns_of_slice=columns
         )
 
     def _dense(

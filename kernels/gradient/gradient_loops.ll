@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../products/product_loops.py": "5b923151bdb7eca0", "gradient_loops.py": "373d29157b411a98"}, "meaning": "dee98ef91bc5bd81", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "../products/product_loops.py": "2d574f837f9979fa", "gradient_loops.py": "85c8054a4c6fce02"}, "meaning": "48bb09a81df6c1fd", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19) local_unnamed_addr {
   %21 = alloca ptr, align 8
@@ -11,7 +11,7 @@ define dso_local ptr @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, ptr readonly %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18) unnamed_addr {
   %20 = load i64, ptr %9, align 8
   %21 = icmp slt i64 %2, 1
-  br i1 %21, label %657, label %22
+  br i1 %21, label %900, label %22
 
 22:                                               ; preds = %19
   %23 = getelementptr i8, ptr %9, i64 16
@@ -20,957 +20,1299 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %26 = getelementptr i8, ptr %9, i64 8
   %27 = icmp slt i64 %17, 1
   %28 = getelementptr i8, ptr %9, i64 24
-  br label %263
+  br label %503
 
-29:                                               ; preds = %534, %261
-  %30 = icmp eq i64 %265, %2
-  br i1 %30, label %657, label %263
+29:                                               ; preds = %774, %501
+  %30 = icmp eq i64 %505, %2
+  br i1 %30, label %900, label %503
 
-31:                                               ; preds = %291, %282
-  %32 = getelementptr i8, ptr %272, i64 8
+31:                                               ; preds = %531, %522
+  %32 = getelementptr i8, ptr %512, i64 8
   %33 = load i64, ptr %32, align 8
-  %34 = getelementptr i8, ptr %272, i64 32
+  %34 = getelementptr i8, ptr %512, i64 32
   %35 = load i64, ptr %34, align 8
-  br i1 %24, label %418, label %419, !prof !0
+  br i1 %24, label %658, label %659, !prof !0
 
-36:                                               ; preds = %634
-  %37 = lshr i64 %576, 4
-  %38 = icmp eq i64 %37, 0
-  br label %63
+36:                                               ; preds = %874
+  %37 = icmp slt i64 %815, 16
+  %38 = and i64 %816, 48
+  %39 = icmp ne i64 %38, 0
+  %40 = lshr i64 %816, 6
+  %41 = zext i1 %39 to i64
+  %42 = add nuw nsw i64 %40, %41
+  %43 = lshr i64 %816, 4
+  %44 = icmp eq i64 %43, 0
+  %45 = icmp eq i64 %42, 0
+  %46 = select i1 %37, i1 true, i1 %45
+  br label %49
 
-39:                                               ; preds = %102
-  %40 = icmp eq i64 %65, 16
-  br i1 %40, label %261, label %63
+47:                                               ; preds = %97
+  %48 = icmp eq i64 %51, 16
+  br i1 %48, label %501, label %49
 
-41:                                               ; preds = %63
-  %42 = getelementptr float, ptr %577, i64 %64
-  br label %66
+49:                                               ; preds = %47, %36
+  %50 = phi i64 [ 0, %36 ], [ %51, %47 ]
+  %51 = add nuw nsw i64 %50, 1
+  %52 = shl i64 %50, 4
+  %53 = icmp ult i64 %52, %877
+  br i1 %53, label %104, label %103, !prof !1
 
-43:                                               ; preds = %77
-  %44 = bitcast float %84 to i32
-  %45 = and i32 %44, 2139095040
-  %46 = tail call i32 @llvm.umax.i32(i32 %45, i32 947912704)
-  %47 = add nuw i32 %46, 113246208
-  %48 = bitcast i32 %47 to float
-  %49 = fadd float %84, %48
-  %50 = fsub float %49, %48
-  br label %54
+54:                                               ; preds = %107
+  %55 = getelementptr float, ptr %106, i64 %108
+  %56 = load float, ptr %55, align 4
+  br label %57
 
-51:                                               ; preds = %77
-  %52 = icmp ult i32 %86, 2139095040
-  %53 = select i1 %52, float 0x7FF8000000000000, float %84
-  br label %54
+57:                                               ; preds = %107, %54
+  %58 = phi float [ %56, %54 ], [ 0.000000e+00, %107 ]
+  %59 = getelementptr float, ptr %18, i64 %108
+  store float %58, ptr %59, align 4
+  %60 = icmp eq i64 %109, 16
+  br i1 %60, label %61, label %107
 
-54:                                               ; preds = %51, %43
-  %55 = phi float [ %50, %43 ], [ %53, %51 ]
-  %56 = fadd float %81, %55
-  store float %56, ptr %80, align 4
-  %57 = icmp eq i64 %79, 16
-  br i1 %57, label %61, label %77
+61:                                               ; preds = %57
+  br i1 %883, label %66, label %62
 
-58:                                               ; preds = %63, %61
-  %59 = shl i64 %64, 4
-  %60 = icmp ult i64 %59, %637
-  br i1 %60, label %99, label %98, !prof !1
+62:                                               ; preds = %61
+  br i1 %46, label %63, label %110
 
-61:                                               ; preds = %88, %54
-  %62 = icmp eq i64 %68, %37
-  br i1 %62, label %58, label %66
+63:                                               ; preds = %101, %66, %64, %62
+  br label %188
 
-63:                                               ; preds = %39, %36
-  %64 = phi i64 [ 0, %36 ], [ %65, %39 ]
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(64) %18, i8 0, i64 64, i1 false)
-  %65 = add nuw nsw i64 %64, 1
-  br i1 %38, label %58, label %41
+64:                                               ; preds = %123
+  %65 = icmp sgt i64 %111, 1
+  br i1 %65, label %110, label %63
 
-66:                                               ; preds = %61, %41
-  %67 = phi i64 [ %68, %61 ], [ 0, %41 ]
-  %68 = add nuw nsw i64 %67, 1
-  %69 = shl nsw i64 %67, 4
-  %70 = getelementptr float, ptr %42, i64 %69
-  %71 = load float, ptr %70, align 4
-  %72 = icmp sgt i64 %605, %69
-  br i1 %72, label %74, label %73, !prof !1
+66:                                               ; preds = %61
+  br i1 %44, label %63, label %67
 
-73:                                               ; preds = %66
-  br label %74
+67:                                               ; preds = %66
+  %68 = getelementptr float, ptr %817, i64 %50
+  br label %156
 
-74:                                               ; preds = %73, %66
-  %75 = phi i64 [ %606, %73 ], [ %69, %66 ]
-  %76 = getelementptr float, ptr %607, i64 %75
-  br i1 %640, label %88, label %77
+69:                                               ; preds = %167
+  %70 = bitcast float %174 to i32
+  %71 = and i32 %70, -2147483648
+  %72 = and i32 %70, 2139095040
+  %73 = tail call i32 @llvm.umax.i32(i32 %72, i32 947912704)
+  %74 = add nuw i32 %73, 113246208
+  %75 = bitcast i32 %74 to float
+  %76 = fadd float %174, %75
+  %77 = fsub float %76, %75
+  %78 = bitcast float %77 to i32
+  %79 = or i32 %71, %78
+  %80 = bitcast i32 %79 to float
+  br label %84
 
-77:                                               ; preds = %74, %54
-  %78 = phi i64 [ %79, %54 ], [ 0, %74 ]
-  %79 = add nuw nsw i64 %78, 1
-  %80 = getelementptr float, ptr %18, i64 %78
-  %81 = load float, ptr %80, align 4
-  %82 = getelementptr float, ptr %76, i64 %78
-  %83 = load float, ptr %82, align 4
-  %84 = fmul float %71, %83
-  %85 = tail call float @llvm.fabs.f32(float %84)
-  %86 = bitcast float %85 to i32
-  %87 = icmp ult i32 %86, 1199566848
-  br i1 %87, label %43, label %51
+81:                                               ; preds = %167
+  %82 = icmp ult i32 %176, 2139095040
+  %83 = select i1 %82, float 0x7FF8000000000000, float %174
+  br label %84
 
-88:                                               ; preds = %88, %74
-  %89 = phi i64 [ %90, %88 ], [ 0, %74 ]
-  %90 = add nuw nsw i64 %89, 1
-  %91 = getelementptr float, ptr %18, i64 %89
-  %92 = load float, ptr %91, align 4
-  %93 = getelementptr float, ptr %76, i64 %89
-  %94 = load float, ptr %93, align 4
-  %95 = fmul float %71, %94
-  %96 = fadd float %92, %95
-  store float %96, ptr %91, align 4
-  %97 = icmp eq i64 %90, 16
-  br i1 %97, label %61, label %88
+84:                                               ; preds = %81, %69
+  %85 = phi float [ %80, %69 ], [ %83, %81 ]
+  %86 = fadd float %171, %85
+  store float %86, ptr %170, align 4
+  %87 = icmp eq i64 %169, 16
+  br i1 %87, label %101, label %167
 
-98:                                               ; preds = %58
-  br label %99
+88:                                               ; preds = %188
+  %89 = getelementptr float, ptr %18, i64 %189
+  %90 = load float, ptr %89, align 4
+  br label %97
 
-99:                                               ; preds = %98, %58
-  %100 = phi i64 [ %637, %98 ], [ %59, %58 ]
-  %101 = getelementptr float, ptr %638, i64 %100
-  br label %102
+91:                                               ; preds = %188
+  %92 = getelementptr float, ptr %106, i64 %189
+  %93 = load float, ptr %92, align 4
+  %94 = getelementptr float, ptr %18, i64 %189
+  %95 = load float, ptr %94, align 4
+  %96 = fadd float %93, %95
+  br label %97
 
-102:                                              ; preds = %102, %99
-  %103 = phi i64 [ 0, %99 ], [ %104, %102 ]
-  %104 = add nuw nsw i64 %103, 1
-  %105 = getelementptr float, ptr %101, i64 %103
-  %106 = load float, ptr %105, align 4
-  %107 = getelementptr float, ptr %18, i64 %103
-  %108 = load float, ptr %107, align 4
-  %109 = fadd float %106, %108
-  store float %109, ptr %105, align 4
-  %110 = icmp eq i64 %104, 16
-  br i1 %110, label %39, label %102
+97:                                               ; preds = %91, %88
+  %98 = phi float [ %90, %88 ], [ %96, %91 ]
+  %99 = getelementptr float, ptr %106, i64 %189
+  store float %98, ptr %99, align 4
+  %100 = icmp eq i64 %190, 16
+  br i1 %100, label %47, label %188
 
-111:                                              ; preds = %634
-  %112 = lshr i64 %576, 3
-  %113 = icmp eq i64 %112, 0
-  br label %138
+101:                                              ; preds = %178, %84
+  %102 = icmp eq i64 %158, %43
+  br i1 %102, label %63, label %156
 
-114:                                              ; preds = %177
-  %115 = icmp eq i64 %140, 8
-  br i1 %115, label %261, label %138
+103:                                              ; preds = %49
+  br label %104
 
-116:                                              ; preds = %138
-  %117 = getelementptr float, ptr %577, i64 %139
-  br label %141
+104:                                              ; preds = %103, %49
+  %105 = phi i64 [ %877, %103 ], [ %52, %49 ]
+  %106 = getelementptr float, ptr %878, i64 %105
+  br label %107
 
-118:                                              ; preds = %152
-  %119 = bitcast float %159 to i32
-  %120 = and i32 %119, 2139095040
-  %121 = tail call i32 @llvm.umax.i32(i32 %120, i32 947912704)
-  %122 = add nuw i32 %121, 113246208
-  %123 = bitcast i32 %122 to float
-  %124 = fadd float %159, %123
-  %125 = fsub float %124, %123
-  br label %129
+107:                                              ; preds = %104, %57
+  %108 = phi i64 [ 0, %104 ], [ %109, %57 ]
+  %109 = add nuw nsw i64 %108, 1
+  br i1 %882, label %57, label %54
 
-126:                                              ; preds = %152
-  %127 = icmp ult i32 %161, 2139095040
-  %128 = select i1 %127, float 0x7FF8000000000000, float %159
-  br label %129
+110:                                              ; preds = %64, %62
+  %111 = phi i64 [ %113, %64 ], [ %42, %62 ]
+  %112 = phi i64 [ %114, %64 ], [ 0, %62 ]
+  %113 = add nsw i64 %111, -1
+  %114 = add nuw nsw i64 %112, 4
+  %115 = shl nsw i64 %112, 4
+  %116 = add nuw nsw i64 %115, %50
+  %117 = icmp sgt i64 %815, %116
+  br i1 %117, label %119, label %118, !prof !1
 
-129:                                              ; preds = %126, %118
-  %130 = phi float [ %125, %118 ], [ %128, %126 ]
-  %131 = fadd float %156, %130
-  store float %131, ptr %155, align 4
-  %132 = icmp eq i64 %154, 8
-  br i1 %132, label %136, label %152
+118:                                              ; preds = %110
+  br label %119
 
-133:                                              ; preds = %138, %136
-  %134 = shl i64 %139, 3
-  %135 = icmp ult i64 %134, %637
-  br i1 %135, label %174, label %173, !prof !1
+119:                                              ; preds = %118, %110
+  %120 = phi i64 [ %816, %118 ], [ %116, %110 ]
+  %121 = getelementptr float, ptr %817, i64 %120
+  %122 = icmp sgt i64 %845, %115
+  br i1 %122, label %146, label %145, !prof !1
 
-136:                                              ; preds = %163, %129
-  %137 = icmp eq i64 %143, %112
-  br i1 %137, label %133, label %141
+123:                                              ; preds = %146, %123
+  %124 = phi i64 [ 0, %146 ], [ %125, %123 ]
+  %125 = add nuw nsw i64 %124, 1
+  %126 = getelementptr float, ptr %148, i64 %124
+  %127 = load float, ptr %126, align 4
+  %128 = fmul float %149, %127
+  %129 = getelementptr i8, ptr %126, i64 64
+  %130 = load float, ptr %129, align 4
+  %131 = fmul float %151, %130
+  %132 = fadd float %128, %131
+  %133 = getelementptr float, ptr %18, i64 %124
+  %134 = load float, ptr %133, align 4
+  %135 = getelementptr i8, ptr %126, i64 128
+  %136 = load float, ptr %135, align 4
+  %137 = fmul float %153, %136
+  %138 = getelementptr i8, ptr %126, i64 192
+  %139 = load float, ptr %138, align 4
+  %140 = fmul float %155, %139
+  %141 = fadd float %137, %140
+  %142 = fadd float %132, %141
+  %143 = fadd float %134, %142
+  store float %143, ptr %133, align 4
+  %144 = icmp eq i64 %125, 16
+  br i1 %144, label %64, label %123
 
-138:                                              ; preds = %114, %111
-  %139 = phi i64 [ 0, %111 ], [ %140, %114 ]
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(32) %18, i8 0, i64 32, i1 false)
-  %140 = add nuw nsw i64 %139, 1
-  br i1 %113, label %133, label %116
+145:                                              ; preds = %119
+  br label %146
 
-141:                                              ; preds = %136, %116
-  %142 = phi i64 [ %143, %136 ], [ 0, %116 ]
-  %143 = add nuw nsw i64 %142, 1
-  %144 = shl nsw i64 %142, 3
-  %145 = getelementptr float, ptr %117, i64 %144
-  %146 = load float, ptr %145, align 4
-  %147 = icmp sgt i64 %605, %144
-  br i1 %147, label %149, label %148, !prof !1
+146:                                              ; preds = %145, %119
+  %147 = phi i64 [ %846, %145 ], [ %115, %119 ]
+  %148 = getelementptr float, ptr %847, i64 %147
+  %149 = load float, ptr %121, align 4
+  %150 = getelementptr i8, ptr %121, i64 64
+  %151 = load float, ptr %150, align 4
+  %152 = getelementptr i8, ptr %121, i64 128
+  %153 = load float, ptr %152, align 4
+  %154 = getelementptr i8, ptr %121, i64 192
+  %155 = load float, ptr %154, align 4
+  br label %123
 
-148:                                              ; preds = %141
-  br label %149
+156:                                              ; preds = %101, %67
+  %157 = phi i64 [ %158, %101 ], [ 0, %67 ]
+  %158 = add nuw nsw i64 %157, 1
+  %159 = shl nsw i64 %157, 4
+  %160 = getelementptr float, ptr %68, i64 %159
+  %161 = load float, ptr %160, align 4
+  %162 = icmp sgt i64 %845, %159
+  br i1 %162, label %164, label %163, !prof !1
 
-149:                                              ; preds = %148, %141
-  %150 = phi i64 [ %606, %148 ], [ %144, %141 ]
-  %151 = getelementptr float, ptr %607, i64 %150
-  br i1 %640, label %163, label %152
+163:                                              ; preds = %156
+  br label %164
 
-152:                                              ; preds = %149, %129
-  %153 = phi i64 [ %154, %129 ], [ 0, %149 ]
-  %154 = add nuw nsw i64 %153, 1
-  %155 = getelementptr float, ptr %18, i64 %153
-  %156 = load float, ptr %155, align 4
-  %157 = getelementptr float, ptr %151, i64 %153
-  %158 = load float, ptr %157, align 4
-  %159 = fmul float %146, %158
-  %160 = tail call float @llvm.fabs.f32(float %159)
-  %161 = bitcast float %160 to i32
-  %162 = icmp ult i32 %161, 1199566848
-  br i1 %162, label %118, label %126
+164:                                              ; preds = %163, %156
+  %165 = phi i64 [ %846, %163 ], [ %159, %156 ]
+  %166 = getelementptr float, ptr %847, i64 %165
+  br i1 %880, label %178, label %167
 
-163:                                              ; preds = %163, %149
-  %164 = phi i64 [ %165, %163 ], [ 0, %149 ]
-  %165 = add nuw nsw i64 %164, 1
-  %166 = getelementptr float, ptr %18, i64 %164
-  %167 = load float, ptr %166, align 4
-  %168 = getelementptr float, ptr %151, i64 %164
-  %169 = load float, ptr %168, align 4
-  %170 = fmul float %146, %169
-  %171 = fadd float %167, %170
-  store float %171, ptr %166, align 4
-  %172 = icmp eq i64 %165, 8
-  br i1 %172, label %136, label %163
+167:                                              ; preds = %164, %84
+  %168 = phi i64 [ %169, %84 ], [ 0, %164 ]
+  %169 = add nuw nsw i64 %168, 1
+  %170 = getelementptr float, ptr %18, i64 %168
+  %171 = load float, ptr %170, align 4
+  %172 = getelementptr float, ptr %166, i64 %168
+  %173 = load float, ptr %172, align 4
+  %174 = fmul float %161, %173
+  %175 = tail call float @llvm.fabs.f32(float %174)
+  %176 = bitcast float %175 to i32
+  %177 = icmp ult i32 %176, 1199566848
+  br i1 %177, label %69, label %81
 
-173:                                              ; preds = %133
-  br label %174
+178:                                              ; preds = %178, %164
+  %179 = phi i64 [ %180, %178 ], [ 0, %164 ]
+  %180 = add nuw nsw i64 %179, 1
+  %181 = getelementptr float, ptr %18, i64 %179
+  %182 = load float, ptr %181, align 4
+  %183 = getelementptr float, ptr %166, i64 %179
+  %184 = load float, ptr %183, align 4
+  %185 = fmul float %161, %184
+  %186 = fadd float %182, %185
+  store float %186, ptr %181, align 4
+  %187 = icmp eq i64 %180, 16
+  br i1 %187, label %101, label %178
 
-174:                                              ; preds = %173, %133
-  %175 = phi i64 [ %637, %173 ], [ %134, %133 ]
-  %176 = getelementptr float, ptr %638, i64 %175
-  br label %177
+188:                                              ; preds = %97, %63
+  %189 = phi i64 [ %190, %97 ], [ 0, %63 ]
+  %190 = add nuw nsw i64 %189, 1
+  br i1 %882, label %91, label %88
 
-177:                                              ; preds = %177, %174
-  %178 = phi i64 [ 0, %174 ], [ %179, %177 ]
-  %179 = add nuw nsw i64 %178, 1
-  %180 = getelementptr float, ptr %176, i64 %178
-  %181 = load float, ptr %180, align 4
-  %182 = getelementptr float, ptr %18, i64 %178
-  %183 = load float, ptr %182, align 4
-  %184 = fadd float %181, %183
-  store float %184, ptr %180, align 4
-  %185 = icmp eq i64 %179, 8
-  br i1 %185, label %114, label %177
-
-186:                                              ; preds = %634
-  %187 = lshr i64 %576, 2
-  %188 = icmp eq i64 %187, 0
-  br label %213
-
-189:                                              ; preds = %252
-  %190 = icmp eq i64 %215, 4
-  br i1 %190, label %261, label %213
-
-191:                                              ; preds = %213
-  %192 = getelementptr float, ptr %577, i64 %214
-  br label %216
-
-193:                                              ; preds = %227
-  %194 = bitcast float %234 to i32
-  %195 = and i32 %194, 2139095040
-  %196 = tail call i32 @llvm.umax.i32(i32 %195, i32 947912704)
-  %197 = add nuw i32 %196, 113246208
-  %198 = bitcast i32 %197 to float
-  %199 = fadd float %234, %198
-  %200 = fsub float %199, %198
+191:                                              ; preds = %874
+  %192 = icmp slt i64 %815, 8
+  %193 = and i64 %816, 24
+  %194 = icmp ne i64 %193, 0
+  %195 = lshr i64 %816, 5
+  %196 = zext i1 %194 to i64
+  %197 = add nuw nsw i64 %195, %196
+  %198 = lshr i64 %816, 3
+  %199 = icmp eq i64 %198, 0
+  %200 = icmp eq i64 %197, 0
+  %201 = select i1 %192, i1 true, i1 %200
   br label %204
 
-201:                                              ; preds = %227
-  %202 = icmp ult i32 %236, 2139095040
-  %203 = select i1 %202, float 0x7FF8000000000000, float %234
-  br label %204
+202:                                              ; preds = %252
+  %203 = icmp eq i64 %206, 8
+  br i1 %203, label %501, label %204
 
-204:                                              ; preds = %201, %193
-  %205 = phi float [ %200, %193 ], [ %203, %201 ]
-  %206 = fadd float %231, %205
-  store float %206, ptr %230, align 4
-  %207 = icmp eq i64 %229, 4
-  br i1 %207, label %211, label %227
+204:                                              ; preds = %202, %191
+  %205 = phi i64 [ 0, %191 ], [ %206, %202 ]
+  %206 = add nuw nsw i64 %205, 1
+  %207 = shl i64 %205, 3
+  %208 = icmp ult i64 %207, %877
+  br i1 %208, label %259, label %258, !prof !1
 
-208:                                              ; preds = %213, %211
-  %209 = shl i64 %214, 2
-  %210 = icmp ult i64 %209, %637
-  br i1 %210, label %249, label %248, !prof !1
+209:                                              ; preds = %262
+  %210 = getelementptr float, ptr %261, i64 %263
+  %211 = load float, ptr %210, align 4
+  br label %212
 
-211:                                              ; preds = %238, %204
-  %212 = icmp eq i64 %218, %187
-  br i1 %212, label %208, label %216
+212:                                              ; preds = %262, %209
+  %213 = phi float [ %211, %209 ], [ 0.000000e+00, %262 ]
+  %214 = getelementptr float, ptr %18, i64 %263
+  store float %213, ptr %214, align 4
+  %215 = icmp eq i64 %264, 8
+  br i1 %215, label %216, label %262
 
-213:                                              ; preds = %189, %186
-  %214 = phi i64 [ 0, %186 ], [ %215, %189 ]
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(16) %18, i8 0, i64 16, i1 false)
-  %215 = add nuw nsw i64 %214, 1
-  br i1 %188, label %208, label %191
+216:                                              ; preds = %212
+  br i1 %883, label %221, label %217
 
-216:                                              ; preds = %211, %191
-  %217 = phi i64 [ %218, %211 ], [ 0, %191 ]
-  %218 = add nuw nsw i64 %217, 1
-  %219 = shl nsw i64 %217, 2
-  %220 = getelementptr float, ptr %192, i64 %219
-  %221 = load float, ptr %220, align 4
-  %222 = icmp sgt i64 %605, %219
-  br i1 %222, label %224, label %223, !prof !1
+217:                                              ; preds = %216
+  br i1 %201, label %218, label %265
 
-223:                                              ; preds = %216
-  br label %224
+218:                                              ; preds = %256, %221, %219, %217
+  br label %343
 
-224:                                              ; preds = %223, %216
-  %225 = phi i64 [ %606, %223 ], [ %219, %216 ]
-  %226 = getelementptr float, ptr %607, i64 %225
-  br i1 %640, label %238, label %227
+219:                                              ; preds = %278
+  %220 = icmp sgt i64 %266, 1
+  br i1 %220, label %265, label %218
 
-227:                                              ; preds = %224, %204
-  %228 = phi i64 [ %229, %204 ], [ 0, %224 ]
-  %229 = add nuw nsw i64 %228, 1
-  %230 = getelementptr float, ptr %18, i64 %228
-  %231 = load float, ptr %230, align 4
-  %232 = getelementptr float, ptr %226, i64 %228
-  %233 = load float, ptr %232, align 4
-  %234 = fmul float %221, %233
-  %235 = tail call float @llvm.fabs.f32(float %234)
-  %236 = bitcast float %235 to i32
-  %237 = icmp ult i32 %236, 1199566848
-  br i1 %237, label %193, label %201
+221:                                              ; preds = %216
+  br i1 %199, label %218, label %222
 
-238:                                              ; preds = %238, %224
-  %239 = phi i64 [ %240, %238 ], [ 0, %224 ]
-  %240 = add nuw nsw i64 %239, 1
-  %241 = getelementptr float, ptr %18, i64 %239
-  %242 = load float, ptr %241, align 4
-  %243 = getelementptr float, ptr %226, i64 %239
-  %244 = load float, ptr %243, align 4
-  %245 = fmul float %221, %244
-  %246 = fadd float %242, %245
-  store float %246, ptr %241, align 4
-  %247 = icmp eq i64 %240, 4
-  br i1 %247, label %211, label %238
+222:                                              ; preds = %221
+  %223 = getelementptr float, ptr %817, i64 %205
+  br label %311
 
-248:                                              ; preds = %208
-  br label %249
+224:                                              ; preds = %322
+  %225 = bitcast float %329 to i32
+  %226 = and i32 %225, -2147483648
+  %227 = and i32 %225, 2139095040
+  %228 = tail call i32 @llvm.umax.i32(i32 %227, i32 947912704)
+  %229 = add nuw i32 %228, 113246208
+  %230 = bitcast i32 %229 to float
+  %231 = fadd float %329, %230
+  %232 = fsub float %231, %230
+  %233 = bitcast float %232 to i32
+  %234 = or i32 %226, %233
+  %235 = bitcast i32 %234 to float
+  br label %239
 
-249:                                              ; preds = %248, %208
-  %250 = phi i64 [ %637, %248 ], [ %209, %208 ]
-  %251 = getelementptr float, ptr %638, i64 %250
+236:                                              ; preds = %322
+  %237 = icmp ult i32 %331, 2139095040
+  %238 = select i1 %237, float 0x7FF8000000000000, float %329
+  br label %239
+
+239:                                              ; preds = %236, %224
+  %240 = phi float [ %235, %224 ], [ %238, %236 ]
+  %241 = fadd float %326, %240
+  store float %241, ptr %325, align 4
+  %242 = icmp eq i64 %324, 8
+  br i1 %242, label %256, label %322
+
+243:                                              ; preds = %343
+  %244 = getelementptr float, ptr %18, i64 %344
+  %245 = load float, ptr %244, align 4
   br label %252
 
-252:                                              ; preds = %252, %249
-  %253 = phi i64 [ 0, %249 ], [ %254, %252 ]
-  %254 = add nuw nsw i64 %253, 1
-  %255 = getelementptr float, ptr %251, i64 %253
-  %256 = load float, ptr %255, align 4
-  %257 = getelementptr float, ptr %18, i64 %253
-  %258 = load float, ptr %257, align 4
-  %259 = fadd float %256, %258
-  store float %259, ptr %255, align 4
-  %260 = icmp eq i64 %254, 4
-  br i1 %260, label %189, label %252
+246:                                              ; preds = %343
+  %247 = getelementptr float, ptr %261, i64 %344
+  %248 = load float, ptr %247, align 4
+  %249 = getelementptr float, ptr %18, i64 %344
+  %250 = load float, ptr %249, align 4
+  %251 = fadd float %248, %250
+  br label %252
 
-261:                                              ; preds = %189, %114, %39
-  %262 = icmp sgt i64 %556, 1
-  br i1 %262, label %555, label %29
+252:                                              ; preds = %246, %243
+  %253 = phi float [ %245, %243 ], [ %251, %246 ]
+  %254 = getelementptr float, ptr %261, i64 %344
+  store float %253, ptr %254, align 4
+  %255 = icmp eq i64 %345, 8
+  br i1 %255, label %202, label %343
 
-263:                                              ; preds = %29, %22
-  %264 = phi i64 [ 0, %22 ], [ %265, %29 ]
-  %265 = add nuw nsw i64 %264, 1
-  %266 = getelementptr i64, ptr %1, i64 %264
-  %267 = load i64, ptr %266, align 8
-  %268 = icmp slt i64 %267, 0
-  %269 = select i1 %268, i64 %4, i64 0
-  %270 = add i64 %269, %267
-  %271 = mul i64 %270, %5
-  %272 = getelementptr i64, ptr %3, i64 %271
-  %273 = getelementptr i8, ptr %272, i64 24
-  %274 = load i64, ptr %273, align 8
-  %275 = getelementptr i8, ptr %272, i64 48
-  %276 = load i64, ptr %275, align 8
-  %277 = add nsw i64 %276, %274
-  %278 = icmp slt i64 %274, 0
-  %279 = select i1 %278, i64 %13, i64 0
-  %280 = add i64 %279, %274
-  %281 = icmp slt i64 %280, 0
-  br i1 %281, label %293, label %294, !prof !0
+256:                                              ; preds = %333, %239
+  %257 = icmp eq i64 %313, %198
+  br i1 %257, label %218, label %311
 
-282:                                              ; preds = %308, %305
-  %283 = phi i64 [ %13, %308 ], [ %306, %305 ]
-  %284 = sub i64 %283, %299
-  %285 = tail call i64 @llvm.smax.i64(i64 %284, i64 0)
-  %286 = getelementptr float, ptr %12, i64 %299
-  %287 = load i64, ptr %23, align 8
-  %288 = icmp ne i64 %287, 0
-  %289 = icmp sgt i64 %284, 0
-  %290 = select i1 %288, i1 %289, i1 false
-  br i1 %290, label %291, label %31
+258:                                              ; preds = %204
+  br label %259
 
-291:                                              ; preds = %282
-  %292 = shl i64 %284, 2
-  tail call void @llvm.memset.p0.i64(ptr align 4 %286, i8 0, i64 %292, i1 false)
+259:                                              ; preds = %258, %204
+  %260 = phi i64 [ %877, %258 ], [ %207, %204 ]
+  %261 = getelementptr float, ptr %878, i64 %260
+  br label %262
+
+262:                                              ; preds = %259, %212
+  %263 = phi i64 [ 0, %259 ], [ %264, %212 ]
+  %264 = add nuw nsw i64 %263, 1
+  br i1 %882, label %212, label %209
+
+265:                                              ; preds = %219, %217
+  %266 = phi i64 [ %268, %219 ], [ %197, %217 ]
+  %267 = phi i64 [ %269, %219 ], [ 0, %217 ]
+  %268 = add nsw i64 %266, -1
+  %269 = add nuw nsw i64 %267, 4
+  %270 = shl nsw i64 %267, 3
+  %271 = add nuw nsw i64 %270, %205
+  %272 = icmp sgt i64 %815, %271
+  br i1 %272, label %274, label %273, !prof !1
+
+273:                                              ; preds = %265
+  br label %274
+
+274:                                              ; preds = %273, %265
+  %275 = phi i64 [ %816, %273 ], [ %271, %265 ]
+  %276 = getelementptr float, ptr %817, i64 %275
+  %277 = icmp sgt i64 %845, %270
+  br i1 %277, label %301, label %300, !prof !1
+
+278:                                              ; preds = %301, %278
+  %279 = phi i64 [ 0, %301 ], [ %280, %278 ]
+  %280 = add nuw nsw i64 %279, 1
+  %281 = getelementptr float, ptr %303, i64 %279
+  %282 = load float, ptr %281, align 4
+  %283 = fmul float %304, %282
+  %284 = getelementptr i8, ptr %281, i64 32
+  %285 = load float, ptr %284, align 4
+  %286 = fmul float %306, %285
+  %287 = fadd float %283, %286
+  %288 = getelementptr float, ptr %18, i64 %279
+  %289 = load float, ptr %288, align 4
+  %290 = getelementptr i8, ptr %281, i64 64
+  %291 = load float, ptr %290, align 4
+  %292 = fmul float %308, %291
+  %293 = getelementptr i8, ptr %281, i64 96
+  %294 = load float, ptr %293, align 4
+  %295 = fmul float %310, %294
+  %296 = fadd float %292, %295
+  %297 = fadd float %287, %296
+  %298 = fadd float %289, %297
+  store float %298, ptr %288, align 4
+  %299 = icmp eq i64 %280, 8
+  br i1 %299, label %219, label %278
+
+300:                                              ; preds = %274
+  br label %301
+
+301:                                              ; preds = %300, %274
+  %302 = phi i64 [ %846, %300 ], [ %270, %274 ]
+  %303 = getelementptr float, ptr %847, i64 %302
+  %304 = load float, ptr %276, align 4
+  %305 = getelementptr i8, ptr %276, i64 32
+  %306 = load float, ptr %305, align 4
+  %307 = getelementptr i8, ptr %276, i64 64
+  %308 = load float, ptr %307, align 4
+  %309 = getelementptr i8, ptr %276, i64 96
+  %310 = load float, ptr %309, align 4
+  br label %278
+
+311:                                              ; preds = %256, %222
+  %312 = phi i64 [ %313, %256 ], [ 0, %222 ]
+  %313 = add nuw nsw i64 %312, 1
+  %314 = shl nsw i64 %312, 3
+  %315 = getelementptr float, ptr %223, i64 %314
+  %316 = load float, ptr %315, align 4
+  %317 = icmp sgt i64 %845, %314
+  br i1 %317, label %319, label %318, !prof !1
+
+318:                                              ; preds = %311
+  br label %319
+
+319:                                              ; preds = %318, %311
+  %320 = phi i64 [ %846, %318 ], [ %314, %311 ]
+  %321 = getelementptr float, ptr %847, i64 %320
+  br i1 %880, label %333, label %322
+
+322:                                              ; preds = %319, %239
+  %323 = phi i64 [ %324, %239 ], [ 0, %319 ]
+  %324 = add nuw nsw i64 %323, 1
+  %325 = getelementptr float, ptr %18, i64 %323
+  %326 = load float, ptr %325, align 4
+  %327 = getelementptr float, ptr %321, i64 %323
+  %328 = load float, ptr %327, align 4
+  %329 = fmul float %316, %328
+  %330 = tail call float @llvm.fabs.f32(float %329)
+  %331 = bitcast float %330 to i32
+  %332 = icmp ult i32 %331, 1199566848
+  br i1 %332, label %224, label %236
+
+333:                                              ; preds = %333, %319
+  %334 = phi i64 [ %335, %333 ], [ 0, %319 ]
+  %335 = add nuw nsw i64 %334, 1
+  %336 = getelementptr float, ptr %18, i64 %334
+  %337 = load float, ptr %336, align 4
+  %338 = getelementptr float, ptr %321, i64 %334
+  %339 = load float, ptr %338, align 4
+  %340 = fmul float %316, %339
+  %341 = fadd float %337, %340
+  store float %341, ptr %336, align 4
+  %342 = icmp eq i64 %335, 8
+  br i1 %342, label %256, label %333
+
+343:                                              ; preds = %252, %218
+  %344 = phi i64 [ %345, %252 ], [ 0, %218 ]
+  %345 = add nuw nsw i64 %344, 1
+  br i1 %882, label %246, label %243
+
+346:                                              ; preds = %874
+  %347 = icmp slt i64 %815, 4
+  %348 = and i64 %816, 12
+  %349 = icmp ne i64 %348, 0
+  %350 = lshr i64 %816, 4
+  %351 = zext i1 %349 to i64
+  %352 = add nuw nsw i64 %350, %351
+  %353 = lshr i64 %816, 2
+  %354 = icmp eq i64 %353, 0
+  %355 = icmp eq i64 %352, 0
+  %356 = select i1 %347, i1 true, i1 %355
+  br label %359
+
+357:                                              ; preds = %407
+  %358 = icmp eq i64 %361, 4
+  br i1 %358, label %501, label %359
+
+359:                                              ; preds = %357, %346
+  %360 = phi i64 [ 0, %346 ], [ %361, %357 ]
+  %361 = add nuw nsw i64 %360, 1
+  %362 = shl i64 %360, 2
+  %363 = icmp ult i64 %362, %877
+  br i1 %363, label %414, label %413, !prof !1
+
+364:                                              ; preds = %417
+  %365 = getelementptr float, ptr %416, i64 %418
+  %366 = load float, ptr %365, align 4
+  br label %367
+
+367:                                              ; preds = %417, %364
+  %368 = phi float [ %366, %364 ], [ 0.000000e+00, %417 ]
+  %369 = getelementptr float, ptr %18, i64 %418
+  store float %368, ptr %369, align 4
+  %370 = icmp eq i64 %419, 4
+  br i1 %370, label %371, label %417
+
+371:                                              ; preds = %367
+  br i1 %883, label %376, label %372
+
+372:                                              ; preds = %371
+  br i1 %356, label %373, label %420
+
+373:                                              ; preds = %411, %376, %374, %372
+  br label %498
+
+374:                                              ; preds = %433
+  %375 = icmp sgt i64 %421, 1
+  br i1 %375, label %420, label %373
+
+376:                                              ; preds = %371
+  br i1 %354, label %373, label %377
+
+377:                                              ; preds = %376
+  %378 = getelementptr float, ptr %817, i64 %360
+  br label %466
+
+379:                                              ; preds = %477
+  %380 = bitcast float %484 to i32
+  %381 = and i32 %380, -2147483648
+  %382 = and i32 %380, 2139095040
+  %383 = tail call i32 @llvm.umax.i32(i32 %382, i32 947912704)
+  %384 = add nuw i32 %383, 113246208
+  %385 = bitcast i32 %384 to float
+  %386 = fadd float %484, %385
+  %387 = fsub float %386, %385
+  %388 = bitcast float %387 to i32
+  %389 = or i32 %381, %388
+  %390 = bitcast i32 %389 to float
+  br label %394
+
+391:                                              ; preds = %477
+  %392 = icmp ult i32 %486, 2139095040
+  %393 = select i1 %392, float 0x7FF8000000000000, float %484
+  br label %394
+
+394:                                              ; preds = %391, %379
+  %395 = phi float [ %390, %379 ], [ %393, %391 ]
+  %396 = fadd float %481, %395
+  store float %396, ptr %480, align 4
+  %397 = icmp eq i64 %479, 4
+  br i1 %397, label %411, label %477
+
+398:                                              ; preds = %498
+  %399 = getelementptr float, ptr %18, i64 %499
+  %400 = load float, ptr %399, align 4
+  br label %407
+
+401:                                              ; preds = %498
+  %402 = getelementptr float, ptr %416, i64 %499
+  %403 = load float, ptr %402, align 4
+  %404 = getelementptr float, ptr %18, i64 %499
+  %405 = load float, ptr %404, align 4
+  %406 = fadd float %403, %405
+  br label %407
+
+407:                                              ; preds = %401, %398
+  %408 = phi float [ %400, %398 ], [ %406, %401 ]
+  %409 = getelementptr float, ptr %416, i64 %499
+  store float %408, ptr %409, align 4
+  %410 = icmp eq i64 %500, 4
+  br i1 %410, label %357, label %498
+
+411:                                              ; preds = %488, %394
+  %412 = icmp eq i64 %468, %353
+  br i1 %412, label %373, label %466
+
+413:                                              ; preds = %359
+  br label %414
+
+414:                                              ; preds = %413, %359
+  %415 = phi i64 [ %877, %413 ], [ %362, %359 ]
+  %416 = getelementptr float, ptr %878, i64 %415
+  br label %417
+
+417:                                              ; preds = %414, %367
+  %418 = phi i64 [ 0, %414 ], [ %419, %367 ]
+  %419 = add nuw nsw i64 %418, 1
+  br i1 %882, label %367, label %364
+
+420:                                              ; preds = %374, %372
+  %421 = phi i64 [ %423, %374 ], [ %352, %372 ]
+  %422 = phi i64 [ %424, %374 ], [ 0, %372 ]
+  %423 = add nsw i64 %421, -1
+  %424 = add nuw nsw i64 %422, 4
+  %425 = shl nsw i64 %422, 2
+  %426 = add nuw nsw i64 %425, %360
+  %427 = icmp sgt i64 %815, %426
+  br i1 %427, label %429, label %428, !prof !1
+
+428:                                              ; preds = %420
+  br label %429
+
+429:                                              ; preds = %428, %420
+  %430 = phi i64 [ %816, %428 ], [ %426, %420 ]
+  %431 = getelementptr float, ptr %817, i64 %430
+  %432 = icmp sgt i64 %845, %425
+  br i1 %432, label %456, label %455, !prof !1
+
+433:                                              ; preds = %456, %433
+  %434 = phi i64 [ 0, %456 ], [ %435, %433 ]
+  %435 = add nuw nsw i64 %434, 1
+  %436 = getelementptr float, ptr %458, i64 %434
+  %437 = load float, ptr %436, align 4
+  %438 = fmul float %459, %437
+  %439 = getelementptr i8, ptr %436, i64 16
+  %440 = load float, ptr %439, align 4
+  %441 = fmul float %461, %440
+  %442 = fadd float %438, %441
+  %443 = getelementptr float, ptr %18, i64 %434
+  %444 = load float, ptr %443, align 4
+  %445 = getelementptr i8, ptr %436, i64 32
+  %446 = load float, ptr %445, align 4
+  %447 = fmul float %463, %446
+  %448 = getelementptr i8, ptr %436, i64 48
+  %449 = load float, ptr %448, align 4
+  %450 = fmul float %465, %449
+  %451 = fadd float %447, %450
+  %452 = fadd float %442, %451
+  %453 = fadd float %444, %452
+  store float %453, ptr %443, align 4
+  %454 = icmp eq i64 %435, 4
+  br i1 %454, label %374, label %433
+
+455:                                              ; preds = %429
+  br label %456
+
+456:                                              ; preds = %455, %429
+  %457 = phi i64 [ %846, %455 ], [ %425, %429 ]
+  %458 = getelementptr float, ptr %847, i64 %457
+  %459 = load float, ptr %431, align 4
+  %460 = getelementptr i8, ptr %431, i64 16
+  %461 = load float, ptr %460, align 4
+  %462 = getelementptr i8, ptr %431, i64 32
+  %463 = load float, ptr %462, align 4
+  %464 = getelementptr i8, ptr %431, i64 48
+  %465 = load float, ptr %464, align 4
+  br label %433
+
+466:                                              ; preds = %411, %377
+  %467 = phi i64 [ %468, %411 ], [ 0, %377 ]
+  %468 = add nuw nsw i64 %467, 1
+  %469 = shl nsw i64 %467, 2
+  %470 = getelementptr float, ptr %378, i64 %469
+  %471 = load float, ptr %470, align 4
+  %472 = icmp sgt i64 %845, %469
+  br i1 %472, label %474, label %473, !prof !1
+
+473:                                              ; preds = %466
+  br label %474
+
+474:                                              ; preds = %473, %466
+  %475 = phi i64 [ %846, %473 ], [ %469, %466 ]
+  %476 = getelementptr float, ptr %847, i64 %475
+  br i1 %880, label %488, label %477
+
+477:                                              ; preds = %474, %394
+  %478 = phi i64 [ %479, %394 ], [ 0, %474 ]
+  %479 = add nuw nsw i64 %478, 1
+  %480 = getelementptr float, ptr %18, i64 %478
+  %481 = load float, ptr %480, align 4
+  %482 = getelementptr float, ptr %476, i64 %478
+  %483 = load float, ptr %482, align 4
+  %484 = fmul float %471, %483
+  %485 = tail call float @llvm.fabs.f32(float %484)
+  %486 = bitcast float %485 to i32
+  %487 = icmp ult i32 %486, 1199566848
+  br i1 %487, label %379, label %391
+
+488:                                              ; preds = %488, %474
+  %489 = phi i64 [ %490, %488 ], [ 0, %474 ]
+  %490 = add nuw nsw i64 %489, 1
+  %491 = getelementptr float, ptr %18, i64 %489
+  %492 = load float, ptr %491, align 4
+  %493 = getelementptr float, ptr %476, i64 %489
+  %494 = load float, ptr %493, align 4
+  %495 = fmul float %471, %494
+  %496 = fadd float %492, %495
+  store float %496, ptr %491, align 4
+  %497 = icmp eq i64 %490, 4
+  br i1 %497, label %411, label %488
+
+498:                                              ; preds = %407, %373
+  %499 = phi i64 [ %500, %407 ], [ 0, %373 ]
+  %500 = add nuw nsw i64 %499, 1
+  br i1 %882, label %401, label %398
+
+501:                                              ; preds = %357, %202, %47
+  %502 = icmp sgt i64 %796, 1
+  br i1 %502, label %795, label %29
+
+503:                                              ; preds = %29, %22
+  %504 = phi i64 [ 0, %22 ], [ %505, %29 ]
+  %505 = add nuw nsw i64 %504, 1
+  %506 = getelementptr i64, ptr %1, i64 %504
+  %507 = load i64, ptr %506, align 8
+  %508 = icmp slt i64 %507, 0
+  %509 = select i1 %508, i64 %4, i64 0
+  %510 = add i64 %509, %507
+  %511 = mul i64 %510, %5
+  %512 = getelementptr i64, ptr %3, i64 %511
+  %513 = getelementptr i8, ptr %512, i64 24
+  %514 = load i64, ptr %513, align 8
+  %515 = getelementptr i8, ptr %512, i64 48
+  %516 = load i64, ptr %515, align 8
+  %517 = add nsw i64 %516, %514
+  %518 = icmp slt i64 %514, 0
+  %519 = select i1 %518, i64 %13, i64 0
+  %520 = add i64 %519, %514
+  %521 = icmp slt i64 %520, 0
+  br i1 %521, label %533, label %534, !prof !0
+
+522:                                              ; preds = %548, %545
+  %523 = phi i64 [ %13, %548 ], [ %546, %545 ]
+  %524 = sub i64 %523, %539
+  %525 = tail call i64 @llvm.smax.i64(i64 %524, i64 0)
+  %526 = getelementptr float, ptr %12, i64 %539
+  %527 = load i64, ptr %23, align 8
+  %528 = icmp ne i64 %527, 0
+  %529 = icmp sgt i64 %524, 0
+  %530 = select i1 %528, i1 %529, i1 false
+  br i1 %530, label %531, label %31
+
+531:                                              ; preds = %522
+  %532 = shl i64 %524, 2
+  tail call void @llvm.memset.p0.i64(ptr align 4 %526, i8 0, i64 %532, i1 false)
   br label %31
 
-293:                                              ; preds = %263
-  br label %294
-
-294:                                              ; preds = %293, %263
-  %295 = phi i64 [ 0, %293 ], [ %280, %263 ]
-  %296 = icmp slt i64 %280, %13
-  br i1 %296, label %298, label %297, !prof !1
-
-297:                                              ; preds = %294
-  br label %298
-
-298:                                              ; preds = %297, %294
-  %299 = phi i64 [ %13, %297 ], [ %295, %294 ]
-  %300 = icmp slt i64 %277, 0
-  %301 = select i1 %300, i64 %13, i64 0
-  %302 = add i64 %301, %277
-  %303 = icmp slt i64 %302, 0
-  br i1 %303, label %304, label %305, !prof !0
-
-304:                                              ; preds = %298
-  br label %305
-
-305:                                              ; preds = %304, %298
-  %306 = phi i64 [ 0, %304 ], [ %302, %298 ]
-  %307 = icmp slt i64 %302, %13
-  br i1 %307, label %282, label %308, !prof !1
-
-308:                                              ; preds = %305
-  br label %282
-
-309:                                              ; preds = %429, %426
-  %310 = phi i64 [ %15, %429 ], [ %427, %426 ]
-  %311 = sub i64 %310, %420
-  %312 = tail call i64 @llvm.smax.i64(i64 %311, i64 0)
-  %313 = getelementptr float, ptr %14, i64 %420
-  %314 = load i64, ptr %9, align 8
-  %315 = load i64, ptr %25, align 8
-  %316 = mul i64 %315, %314
-  %317 = icmp eq i64 %316, 0
-  br i1 %317, label %413, label %336, !prof !0
-
-318:                                              ; preds = %334, %320
-  %319 = icmp eq i64 %322, %343
-  br i1 %319, label %413, label %320
-
-320:                                              ; preds = %345, %318
-  %321 = phi i64 [ 0, %345 ], [ %322, %318 ]
-  %322 = add nuw nsw i64 %321, 1
-  %323 = mul i64 %321, %316
-  br i1 %346, label %318, label %324
-
-324:                                              ; preds = %320
-  %325 = add nsw i64 %323, %33
-  br label %348
-
-326:                                              ; preds = %362
-  %327 = select i1 %368, i64 %11, i64 0
-  %328 = add i64 %327, %367
-  %329 = icmp slt i64 %328, 0
-  br i1 %329, label %369, label %370, !prof !0
-
-330:                                              ; preds = %362
-  %331 = select i1 %368, i64 %13, i64 0
-  %332 = add i64 %331, %367
-  %333 = icmp slt i64 %332, 0
-  br i1 %333, label %397, label %398, !prof !0
-
-334:                                              ; preds = %405, %402, %377, %374
-  %335 = icmp eq i64 %315, %350
-  br i1 %335, label %318, label %348
-
-336:                                              ; preds = %309
-  %337 = sdiv i64 %312, %316
-  %338 = srem i64 %312, %316
-  %339 = icmp slt i64 %316, 0
-  %340 = icmp ne i64 %338, 0
-  %341 = and i1 %339, %340
-  %342 = sext i1 %341 to i64
-  %343 = add nsw i64 %337, %342
-  %344 = icmp slt i64 %343, 1
-  br i1 %344, label %413, label %345
-
-345:                                              ; preds = %336
-  %346 = icmp slt i64 %315, 1
-  %347 = icmp slt i64 %314, 1
-  br label %320
-
-348:                                              ; preds = %334, %324
-  %349 = phi i64 [ 0, %324 ], [ %350, %334 ]
-  %350 = add nuw nsw i64 %349, 1
-  %351 = mul nsw i64 %349, %314
-  %352 = add nsw i64 %351, %323
-  %353 = icmp slt i64 %352, 0
-  %354 = select i1 %353, i64 %312, i64 0
-  %355 = add i64 %354, %352
-  %356 = icmp slt i64 %355, 0
-  br i1 %356, label %357, label %358, !prof !0
-
-357:                                              ; preds = %348
-  br label %358
-
-358:                                              ; preds = %357, %348
-  %359 = phi i64 [ 0, %357 ], [ %355, %348 ]
-  %360 = icmp slt i64 %355, %312
-  br i1 %360, label %362, label %361, !prof !1
-
-361:                                              ; preds = %358
-  br label %362
-
-362:                                              ; preds = %361, %358
-  %363 = phi i64 [ %312, %361 ], [ %359, %358 ]
-  %364 = getelementptr float, ptr %313, i64 %363
-  %365 = load i64, ptr %26, align 8
-  %366 = icmp eq i64 %365, 0
-  %367 = add nsw i64 %325, %349
-  %368 = icmp slt i64 %367, 0
-  br i1 %366, label %330, label %326
-
-369:                                              ; preds = %326
-  br label %370
-
-370:                                              ; preds = %369, %326
-  %371 = phi i64 [ 0, %369 ], [ %328, %326 ]
-  %372 = icmp slt i64 %328, %11
-  br i1 %372, label %374, label %373, !prof !1
-
-373:                                              ; preds = %370
-  br label %374
-
-374:                                              ; preds = %373, %370
-  %375 = phi i64 [ %11, %373 ], [ %371, %370 ]
-  %376 = getelementptr i16, ptr %10, i64 %375
-  br i1 %347, label %334, label %377
-
-377:                                              ; preds = %377, %374
-  %378 = phi i64 [ %379, %377 ], [ 0, %374 ]
-  %379 = add nuw nsw i64 %378, 1
-  %380 = mul nuw nsw i64 %378, %315
-  %381 = getelementptr i16, ptr %376, i64 %380
-  %382 = load i16, ptr %381, align 2
-  %383 = zext i16 %382 to i32
-  %384 = shl nuw nsw i32 %383, 13
-  %385 = and i32 %384, 268427264
-  %386 = sext i16 %382 to i32
-  %387 = and i32 %386, -2147483648
-  %388 = or i32 %385, %387
-  %389 = icmp ugt i32 %385, 260046847
-  %390 = or i32 %388, 2139095040
-  %391 = bitcast i32 %390 to float
-  %392 = bitcast i32 %388 to float
-  %393 = fmul float %392, 0x46F0000000000000
-  %394 = select i1 %389, float %391, float %393
-  %395 = getelementptr float, ptr %364, i64 %378
-  store float %394, ptr %395, align 4
-  %396 = icmp eq i64 %314, %379
-  br i1 %396, label %334, label %377
-
-397:                                              ; preds = %330
-  br label %398
-
-398:                                              ; preds = %397, %330
-  %399 = phi i64 [ 0, %397 ], [ %332, %330 ]
-  %400 = icmp slt i64 %332, %13
-  br i1 %400, label %402, label %401, !prof !1
-
-401:                                              ; preds = %398
-  br label %402
-
-402:                                              ; preds = %401, %398
-  %403 = phi i64 [ %13, %401 ], [ %399, %398 ]
-  %404 = getelementptr float, ptr %12, i64 %403
-  br i1 %347, label %334, label %405
-
-405:                                              ; preds = %405, %402
-  %406 = phi i64 [ %407, %405 ], [ 0, %402 ]
-  %407 = add nuw nsw i64 %406, 1
-  %408 = mul nuw nsw i64 %406, %315
-  %409 = getelementptr float, ptr %404, i64 %408
-  %410 = load float, ptr %409, align 4
-  %411 = getelementptr float, ptr %364, i64 %406
-  store float %410, ptr %411, align 4
-  %412 = icmp eq i64 %314, %407
-  br i1 %412, label %334, label %405
-
-413:                                              ; preds = %336, %318, %309
-  %414 = getelementptr i8, ptr %272, i64 16
-  %415 = load i64, ptr %414, align 8
-  %416 = getelementptr i8, ptr %272, i64 40
-  %417 = load i64, ptr %416, align 8
-  br i1 %27, label %543, label %544, !prof !0
-
-418:                                              ; preds = %31
-  br label %419
-
-419:                                              ; preds = %418, %31
-  %420 = phi i64 [ %15, %418 ], [ 0, %31 ]
-  %421 = icmp slt i64 %35, 0
-  %422 = select i1 %421, i64 %15, i64 0
-  %423 = add i64 %422, %35
-  %424 = icmp slt i64 %423, 0
-  br i1 %424, label %425, label %426, !prof !0
-
-425:                                              ; preds = %419
-  br label %426
-
-426:                                              ; preds = %425, %419
-  %427 = phi i64 [ 0, %425 ], [ %423, %419 ]
-  %428 = icmp slt i64 %423, %15
-  br i1 %428, label %309, label %429, !prof !1
-
-429:                                              ; preds = %426
-  br label %309
-
-430:                                              ; preds = %554, %551
-  %431 = phi i64 [ %17, %554 ], [ %552, %551 ]
-  %432 = sub i64 %431, %545
-  %433 = tail call i64 @llvm.smax.i64(i64 %432, i64 0)
-  %434 = getelementptr float, ptr %16, i64 %545
-  %435 = load i64, ptr %9, align 8
-  %436 = load i64, ptr %25, align 8
-  %437 = mul i64 %436, %435
-  %438 = icmp eq i64 %437, 0
-  br i1 %438, label %534, label %457, !prof !0
-
-439:                                              ; preds = %455, %441
-  %440 = icmp eq i64 %443, %464
-  br i1 %440, label %534, label %441
-
-441:                                              ; preds = %466, %439
-  %442 = phi i64 [ 0, %466 ], [ %443, %439 ]
-  %443 = add nuw nsw i64 %442, 1
-  %444 = mul i64 %442, %437
-  br i1 %467, label %439, label %445
-
-445:                                              ; preds = %441
-  %446 = add nsw i64 %444, %415
-  br label %469
-
-447:                                              ; preds = %483
-  %448 = select i1 %489, i64 %11, i64 0
-  %449 = add i64 %448, %488
-  %450 = icmp slt i64 %449, 0
-  br i1 %450, label %490, label %491, !prof !0
-
-451:                                              ; preds = %483
-  %452 = select i1 %489, i64 %13, i64 0
-  %453 = add i64 %452, %488
-  %454 = icmp slt i64 %453, 0
-  br i1 %454, label %518, label %519, !prof !0
-
-455:                                              ; preds = %526, %523, %498, %495
-  %456 = icmp eq i64 %436, %471
-  br i1 %456, label %439, label %469
-
-457:                                              ; preds = %430
-  %458 = sdiv i64 %433, %437
-  %459 = srem i64 %433, %437
-  %460 = icmp slt i64 %437, 0
-  %461 = icmp ne i64 %459, 0
-  %462 = and i1 %460, %461
-  %463 = sext i1 %462 to i64
-  %464 = add nsw i64 %458, %463
-  %465 = icmp slt i64 %464, 1
-  br i1 %465, label %534, label %466
-
-466:                                              ; preds = %457
-  %467 = icmp slt i64 %436, 1
-  %468 = icmp slt i64 %435, 1
-  br label %441
-
-469:                                              ; preds = %455, %445
-  %470 = phi i64 [ 0, %445 ], [ %471, %455 ]
-  %471 = add nuw nsw i64 %470, 1
-  %472 = mul nsw i64 %470, %435
-  %473 = add nsw i64 %472, %444
-  %474 = icmp slt i64 %473, 0
-  %475 = select i1 %474, i64 %433, i64 0
-  %476 = add i64 %475, %473
-  %477 = icmp slt i64 %476, 0
-  br i1 %477, label %478, label %479, !prof !0
-
-478:                                              ; preds = %469
-  br label %479
-
-479:                                              ; preds = %478, %469
-  %480 = phi i64 [ 0, %478 ], [ %476, %469 ]
-  %481 = icmp slt i64 %476, %433
-  br i1 %481, label %483, label %482, !prof !1
-
-482:                                              ; preds = %479
-  br label %483
-
-483:                                              ; preds = %482, %479
-  %484 = phi i64 [ %433, %482 ], [ %480, %479 ]
-  %485 = getelementptr float, ptr %434, i64 %484
-  %486 = load i64, ptr %26, align 8
-  %487 = icmp eq i64 %486, 0
-  %488 = add nsw i64 %446, %470
-  %489 = icmp slt i64 %488, 0
-  br i1 %487, label %451, label %447
-
-490:                                              ; preds = %447
-  br label %491
-
-491:                                              ; preds = %490, %447
-  %492 = phi i64 [ 0, %490 ], [ %449, %447 ]
-  %493 = icmp slt i64 %449, %11
-  br i1 %493, label %495, label %494, !prof !1
-
-494:                                              ; preds = %491
-  br label %495
-
-495:                                              ; preds = %494, %491
-  %496 = phi i64 [ %11, %494 ], [ %492, %491 ]
-  %497 = getelementptr i16, ptr %10, i64 %496
-  br i1 %468, label %455, label %498
-
-498:                                              ; preds = %498, %495
-  %499 = phi i64 [ %500, %498 ], [ 0, %495 ]
-  %500 = add nuw nsw i64 %499, 1
-  %501 = mul nuw nsw i64 %499, %436
-  %502 = getelementptr i16, ptr %497, i64 %501
-  %503 = load i16, ptr %502, align 2
-  %504 = zext i16 %503 to i32
-  %505 = shl nuw nsw i32 %504, 13
-  %506 = and i32 %505, 268427264
-  %507 = sext i16 %503 to i32
-  %508 = and i32 %507, -2147483648
-  %509 = or i32 %506, %508
-  %510 = icmp ugt i32 %506, 260046847
-  %511 = or i32 %509, 2139095040
-  %512 = bitcast i32 %511 to float
-  %513 = bitcast i32 %509 to float
-  %514 = fmul float %513, 0x46F0000000000000
-  %515 = select i1 %510, float %512, float %514
-  %516 = getelementptr float, ptr %485, i64 %499
-  store float %515, ptr %516, align 4
-  %517 = icmp eq i64 %435, %500
-  br i1 %517, label %455, label %498
-
-518:                                              ; preds = %451
-  br label %519
-
-519:                                              ; preds = %518, %451
-  %520 = phi i64 [ 0, %518 ], [ %453, %451 ]
-  %521 = icmp slt i64 %453, %13
-  br i1 %521, label %523, label %522, !prof !1
-
-522:                                              ; preds = %519
-  br label %523
-
-523:                                              ; preds = %522, %519
-  %524 = phi i64 [ %13, %522 ], [ %520, %519 ]
-  %525 = getelementptr float, ptr %12, i64 %524
-  br i1 %468, label %455, label %526
-
-526:                                              ; preds = %526, %523
-  %527 = phi i64 [ %528, %526 ], [ 0, %523 ]
-  %528 = add nuw nsw i64 %527, 1
-  %529 = mul nuw nsw i64 %527, %436
-  %530 = getelementptr float, ptr %525, i64 %529
-  %531 = load float, ptr %530, align 4
-  %532 = getelementptr float, ptr %485, i64 %527
-  store float %531, ptr %532, align 4
-  %533 = icmp eq i64 %435, %528
-  br i1 %533, label %455, label %526
-
-534:                                              ; preds = %457, %439, %430
-  %535 = load i64, ptr %272, align 8
-  %536 = mul nsw i64 %535, %20
-  %537 = getelementptr i8, ptr %272, i64 64
-  %538 = load i64, ptr %537, align 8
-  %539 = icmp slt i64 %538, 1
-  br i1 %539, label %29, label %540
-
-540:                                              ; preds = %534
-  %541 = getelementptr i8, ptr %272, i64 56
-  %542 = load i64, ptr %541, align 8
-  br label %555
-
-543:                                              ; preds = %413
-  br label %544
-
-544:                                              ; preds = %543, %413
-  %545 = phi i64 [ %17, %543 ], [ 0, %413 ]
-  %546 = icmp slt i64 %417, 0
-  %547 = select i1 %546, i64 %17, i64 0
-  %548 = add i64 %547, %417
-  %549 = icmp slt i64 %548, 0
-  br i1 %549, label %550, label %551, !prof !0
-
-550:                                              ; preds = %544
-  br label %551
-
-551:                                              ; preds = %550, %544
-  %552 = phi i64 [ 0, %550 ], [ %548, %544 ]
-  %553 = icmp slt i64 %548, %17
-  br i1 %553, label %430, label %554, !prof !1
-
-554:                                              ; preds = %551
-  br label %430
-
-555:                                              ; preds = %540, %261
-  %556 = phi i64 [ %558, %261 ], [ %538, %540 ]
-  %557 = phi i64 [ %559, %261 ], [ %542, %540 ]
-  %558 = add nsw i64 %556, -1
-  %559 = add i64 %557, 1
-  %560 = icmp slt i64 %557, 0
-  %561 = select i1 %560, i64 %7, i64 0
-  %562 = add i64 %561, %557
-  %563 = mul i64 %562, %8
-  %564 = getelementptr i64, ptr %6, i64 %563
-  %565 = load i64, ptr %564, align 8
-  %566 = add nsw i64 %565, 1
-  %567 = mul nsw i64 %566, %536
-  %568 = mul nsw i64 %565, %536
-  %569 = icmp slt i64 %568, 0
-  %570 = select i1 %569, i64 %15, i64 0
-  %571 = add i64 %570, %568
-  %572 = icmp slt i64 %571, 0
-  br i1 %572, label %587, label %588, !prof !0
-
-573:                                              ; preds = %602, %599
-  %574 = phi i64 [ %15, %602 ], [ %600, %599 ]
-  %575 = sub i64 %574, %593
-  %576 = tail call i64 @llvm.smax.i64(i64 %575, i64 0)
-  %577 = getelementptr float, ptr %14, i64 %593
-  %578 = getelementptr i8, ptr %564, i64 8
-  %579 = load i64, ptr %578, align 8
-  %580 = add nsw i64 %579, 1
-  %581 = mul nsw i64 %580, %536
-  %582 = mul nsw i64 %579, %536
-  %583 = icmp slt i64 %582, 0
-  %584 = select i1 %583, i64 %17, i64 0
-  %585 = add i64 %584, %582
-  %586 = icmp slt i64 %585, 0
-  br i1 %586, label %618, label %619, !prof !0
-
-587:                                              ; preds = %555
+533:                                              ; preds = %503
+  br label %534
+
+534:                                              ; preds = %533, %503
+  %535 = phi i64 [ 0, %533 ], [ %520, %503 ]
+  %536 = icmp slt i64 %520, %13
+  br i1 %536, label %538, label %537, !prof !1
+
+537:                                              ; preds = %534
+  br label %538
+
+538:                                              ; preds = %537, %534
+  %539 = phi i64 [ %13, %537 ], [ %535, %534 ]
+  %540 = icmp slt i64 %517, 0
+  %541 = select i1 %540, i64 %13, i64 0
+  %542 = add i64 %541, %517
+  %543 = icmp slt i64 %542, 0
+  br i1 %543, label %544, label %545, !prof !0
+
+544:                                              ; preds = %538
+  br label %545
+
+545:                                              ; preds = %544, %538
+  %546 = phi i64 [ 0, %544 ], [ %542, %538 ]
+  %547 = icmp slt i64 %542, %13
+  br i1 %547, label %522, label %548, !prof !1
+
+548:                                              ; preds = %545
+  br label %522
+
+549:                                              ; preds = %669, %666
+  %550 = phi i64 [ %15, %669 ], [ %667, %666 ]
+  %551 = sub i64 %550, %660
+  %552 = tail call i64 @llvm.smax.i64(i64 %551, i64 0)
+  %553 = getelementptr float, ptr %14, i64 %660
+  %554 = load i64, ptr %9, align 8
+  %555 = load i64, ptr %25, align 8
+  %556 = mul i64 %555, %554
+  %557 = icmp eq i64 %556, 0
+  br i1 %557, label %653, label %576, !prof !0
+
+558:                                              ; preds = %574, %560
+  %559 = icmp eq i64 %562, %583
+  br i1 %559, label %653, label %560
+
+560:                                              ; preds = %585, %558
+  %561 = phi i64 [ 0, %585 ], [ %562, %558 ]
+  %562 = add nuw nsw i64 %561, 1
+  %563 = mul i64 %561, %556
+  br i1 %586, label %558, label %564
+
+564:                                              ; preds = %560
+  %565 = add nsw i64 %563, %33
   br label %588
 
-588:                                              ; preds = %587, %555
-  %589 = phi i64 [ 0, %587 ], [ %571, %555 ]
-  %590 = icmp slt i64 %571, %15
-  br i1 %590, label %592, label %591, !prof !1
+566:                                              ; preds = %602
+  %567 = select i1 %608, i64 %11, i64 0
+  %568 = add i64 %567, %607
+  %569 = icmp slt i64 %568, 0
+  br i1 %569, label %609, label %610, !prof !0
 
-591:                                              ; preds = %588
-  br label %592
+570:                                              ; preds = %602
+  %571 = select i1 %608, i64 %13, i64 0
+  %572 = add i64 %571, %607
+  %573 = icmp slt i64 %572, 0
+  br i1 %573, label %637, label %638, !prof !0
 
-592:                                              ; preds = %591, %588
-  %593 = phi i64 [ %15, %591 ], [ %589, %588 ]
-  %594 = icmp slt i64 %567, 0
-  %595 = select i1 %594, i64 %15, i64 0
-  %596 = add i64 %595, %567
-  %597 = icmp slt i64 %596, 0
-  br i1 %597, label %598, label %599, !prof !0
+574:                                              ; preds = %645, %642, %617, %614
+  %575 = icmp eq i64 %555, %590
+  br i1 %575, label %558, label %588
 
-598:                                              ; preds = %592
-  br label %599
+576:                                              ; preds = %549
+  %577 = sdiv i64 %552, %556
+  %578 = srem i64 %552, %556
+  %579 = icmp slt i64 %556, 0
+  %580 = icmp ne i64 %578, 0
+  %581 = and i1 %579, %580
+  %582 = sext i1 %581 to i64
+  %583 = add nsw i64 %577, %582
+  %584 = icmp slt i64 %583, 1
+  br i1 %584, label %653, label %585
 
-599:                                              ; preds = %598, %592
-  %600 = phi i64 [ 0, %598 ], [ %596, %592 ]
-  %601 = icmp slt i64 %596, %15
-  br i1 %601, label %573, label %602, !prof !1
+585:                                              ; preds = %576
+  %586 = icmp slt i64 %555, 1
+  %587 = icmp slt i64 %554, 1
+  br label %560
 
-602:                                              ; preds = %599
-  br label %573
+588:                                              ; preds = %574, %564
+  %589 = phi i64 [ 0, %564 ], [ %590, %574 ]
+  %590 = add nuw nsw i64 %589, 1
+  %591 = mul nsw i64 %589, %554
+  %592 = add nsw i64 %591, %563
+  %593 = icmp slt i64 %592, 0
+  %594 = select i1 %593, i64 %552, i64 0
+  %595 = add i64 %594, %592
+  %596 = icmp slt i64 %595, 0
+  br i1 %596, label %597, label %598, !prof !0
 
-603:                                              ; preds = %633, %630
-  %604 = phi i64 [ %17, %633 ], [ %631, %630 ]
-  %605 = sub i64 %604, %624
-  %606 = tail call i64 @llvm.smax.i64(i64 %605, i64 0)
-  %607 = getelementptr float, ptr %16, i64 %624
-  %608 = getelementptr i8, ptr %564, i64 16
-  %609 = load i64, ptr %608, align 8
-  %610 = mul nsw i64 %609, %20
-  %611 = add i64 %610, %20
-  %612 = mul i64 %611, %20
-  %613 = mul nsw i64 %610, %20
-  %614 = icmp slt i64 %613, 0
-  %615 = select i1 %614, i64 %285, i64 0
-  %616 = add i64 %615, %613
-  %617 = icmp slt i64 %616, 0
-  br i1 %617, label %641, label %642, !prof !0
+597:                                              ; preds = %588
+  br label %598
 
-618:                                              ; preds = %573
-  br label %619
+598:                                              ; preds = %597, %588
+  %599 = phi i64 [ 0, %597 ], [ %595, %588 ]
+  %600 = icmp slt i64 %595, %552
+  br i1 %600, label %602, label %601, !prof !1
 
-619:                                              ; preds = %618, %573
-  %620 = phi i64 [ 0, %618 ], [ %585, %573 ]
-  %621 = icmp slt i64 %585, %17
-  br i1 %621, label %623, label %622, !prof !1
+601:                                              ; preds = %598
+  br label %602
 
-622:                                              ; preds = %619
-  br label %623
+602:                                              ; preds = %601, %598
+  %603 = phi i64 [ %552, %601 ], [ %599, %598 ]
+  %604 = getelementptr float, ptr %553, i64 %603
+  %605 = load i64, ptr %26, align 8
+  %606 = icmp eq i64 %605, 0
+  %607 = add nsw i64 %565, %589
+  %608 = icmp slt i64 %607, 0
+  br i1 %606, label %570, label %566
 
-623:                                              ; preds = %622, %619
-  %624 = phi i64 [ %17, %622 ], [ %620, %619 ]
-  %625 = icmp slt i64 %581, 0
-  %626 = select i1 %625, i64 %17, i64 0
-  %627 = add i64 %626, %581
-  %628 = icmp slt i64 %627, 0
-  br i1 %628, label %629, label %630, !prof !0
+609:                                              ; preds = %566
+  br label %610
 
-629:                                              ; preds = %623
-  br label %630
+610:                                              ; preds = %609, %566
+  %611 = phi i64 [ 0, %609 ], [ %568, %566 ]
+  %612 = icmp slt i64 %568, %11
+  br i1 %612, label %614, label %613, !prof !1
 
-630:                                              ; preds = %629, %623
-  %631 = phi i64 [ 0, %629 ], [ %627, %623 ]
-  %632 = icmp slt i64 %627, %17
-  br i1 %632, label %603, label %633, !prof !1
+613:                                              ; preds = %610
+  br label %614
 
-633:                                              ; preds = %630
-  br label %603
+614:                                              ; preds = %613, %610
+  %615 = phi i64 [ %11, %613 ], [ %611, %610 ]
+  %616 = getelementptr i16, ptr %10, i64 %615
+  br i1 %587, label %574, label %617
 
-634:                                              ; preds = %656, %653
-  %635 = phi i64 [ %285, %656 ], [ %654, %653 ]
-  %636 = sub nsw i64 %635, %647
-  %637 = tail call i64 @llvm.smax.i64(i64 %636, i64 0)
-  %638 = getelementptr float, ptr %286, i64 %647
-  %639 = load i64, ptr %28, align 8
-  %640 = icmp eq i64 %639, 0
-  switch i64 %20, label %186 [
-    i64 16, label %36
-    i64 8, label %111
-  ]
+617:                                              ; preds = %617, %614
+  %618 = phi i64 [ %619, %617 ], [ 0, %614 ]
+  %619 = add nuw nsw i64 %618, 1
+  %620 = mul nuw nsw i64 %618, %555
+  %621 = getelementptr i16, ptr %616, i64 %620
+  %622 = load i16, ptr %621, align 2
+  %623 = zext i16 %622 to i32
+  %624 = shl nuw nsw i32 %623, 13
+  %625 = and i32 %624, 268427264
+  %626 = sext i16 %622 to i32
+  %627 = and i32 %626, -2147483648
+  %628 = or i32 %625, %627
+  %629 = icmp ugt i32 %625, 260046847
+  %630 = or i32 %628, 2139095040
+  %631 = bitcast i32 %630 to float
+  %632 = bitcast i32 %628 to float
+  %633 = fmul float %632, 0x46F0000000000000
+  %634 = select i1 %629, float %631, float %633
+  %635 = getelementptr float, ptr %604, i64 %618
+  store float %634, ptr %635, align 4
+  %636 = icmp eq i64 %554, %619
+  br i1 %636, label %574, label %617
 
-641:                                              ; preds = %603
+637:                                              ; preds = %570
+  br label %638
+
+638:                                              ; preds = %637, %570
+  %639 = phi i64 [ 0, %637 ], [ %572, %570 ]
+  %640 = icmp slt i64 %572, %13
+  br i1 %640, label %642, label %641, !prof !1
+
+641:                                              ; preds = %638
   br label %642
 
-642:                                              ; preds = %641, %603
-  %643 = phi i64 [ 0, %641 ], [ %616, %603 ]
-  %644 = icmp slt i64 %616, %285
-  br i1 %644, label %646, label %645, !prof !1
+642:                                              ; preds = %641, %638
+  %643 = phi i64 [ %13, %641 ], [ %639, %638 ]
+  %644 = getelementptr float, ptr %12, i64 %643
+  br i1 %587, label %574, label %645
 
-645:                                              ; preds = %642
-  br label %646
+645:                                              ; preds = %645, %642
+  %646 = phi i64 [ %647, %645 ], [ 0, %642 ]
+  %647 = add nuw nsw i64 %646, 1
+  %648 = mul nuw nsw i64 %646, %555
+  %649 = getelementptr float, ptr %644, i64 %648
+  %650 = load float, ptr %649, align 4
+  %651 = getelementptr float, ptr %604, i64 %646
+  store float %650, ptr %651, align 4
+  %652 = icmp eq i64 %554, %647
+  br i1 %652, label %574, label %645
 
-646:                                              ; preds = %645, %642
-  %647 = phi i64 [ %285, %645 ], [ %643, %642 ]
-  %648 = icmp slt i64 %612, 0
-  %649 = select i1 %648, i64 %285, i64 0
-  %650 = add i64 %649, %612
-  %651 = icmp slt i64 %650, 0
-  br i1 %651, label %652, label %653, !prof !0
+653:                                              ; preds = %576, %558, %549
+  %654 = getelementptr i8, ptr %512, i64 16
+  %655 = load i64, ptr %654, align 8
+  %656 = getelementptr i8, ptr %512, i64 40
+  %657 = load i64, ptr %656, align 8
+  br i1 %27, label %783, label %784, !prof !0
 
-652:                                              ; preds = %646
-  br label %653
+658:                                              ; preds = %31
+  br label %659
 
-653:                                              ; preds = %652, %646
-  %654 = phi i64 [ 0, %652 ], [ %650, %646 ]
-  %655 = icmp slt i64 %650, %285
-  br i1 %655, label %634, label %656, !prof !1
+659:                                              ; preds = %658, %31
+  %660 = phi i64 [ %15, %658 ], [ 0, %31 ]
+  %661 = icmp slt i64 %35, 0
+  %662 = select i1 %661, i64 %15, i64 0
+  %663 = add i64 %662, %35
+  %664 = icmp slt i64 %663, 0
+  br i1 %664, label %665, label %666, !prof !0
 
-656:                                              ; preds = %653
-  br label %634
+665:                                              ; preds = %659
+  br label %666
 
-657:                                              ; preds = %29, %19
+666:                                              ; preds = %665, %659
+  %667 = phi i64 [ 0, %665 ], [ %663, %659 ]
+  %668 = icmp slt i64 %663, %15
+  br i1 %668, label %549, label %669, !prof !1
+
+669:                                              ; preds = %666
+  br label %549
+
+670:                                              ; preds = %794, %791
+  %671 = phi i64 [ %17, %794 ], [ %792, %791 ]
+  %672 = sub i64 %671, %785
+  %673 = tail call i64 @llvm.smax.i64(i64 %672, i64 0)
+  %674 = getelementptr float, ptr %16, i64 %785
+  %675 = load i64, ptr %9, align 8
+  %676 = load i64, ptr %25, align 8
+  %677 = mul i64 %676, %675
+  %678 = icmp eq i64 %677, 0
+  br i1 %678, label %774, label %697, !prof !0
+
+679:                                              ; preds = %695, %681
+  %680 = icmp eq i64 %683, %704
+  br i1 %680, label %774, label %681
+
+681:                                              ; preds = %706, %679
+  %682 = phi i64 [ 0, %706 ], [ %683, %679 ]
+  %683 = add nuw nsw i64 %682, 1
+  %684 = mul i64 %682, %677
+  br i1 %707, label %679, label %685
+
+685:                                              ; preds = %681
+  %686 = add nsw i64 %684, %655
+  br label %709
+
+687:                                              ; preds = %723
+  %688 = select i1 %729, i64 %11, i64 0
+  %689 = add i64 %688, %728
+  %690 = icmp slt i64 %689, 0
+  br i1 %690, label %730, label %731, !prof !0
+
+691:                                              ; preds = %723
+  %692 = select i1 %729, i64 %13, i64 0
+  %693 = add i64 %692, %728
+  %694 = icmp slt i64 %693, 0
+  br i1 %694, label %758, label %759, !prof !0
+
+695:                                              ; preds = %766, %763, %738, %735
+  %696 = icmp eq i64 %676, %711
+  br i1 %696, label %679, label %709
+
+697:                                              ; preds = %670
+  %698 = sdiv i64 %673, %677
+  %699 = srem i64 %673, %677
+  %700 = icmp slt i64 %677, 0
+  %701 = icmp ne i64 %699, 0
+  %702 = and i1 %700, %701
+  %703 = sext i1 %702 to i64
+  %704 = add nsw i64 %698, %703
+  %705 = icmp slt i64 %704, 1
+  br i1 %705, label %774, label %706
+
+706:                                              ; preds = %697
+  %707 = icmp slt i64 %676, 1
+  %708 = icmp slt i64 %675, 1
+  br label %681
+
+709:                                              ; preds = %695, %685
+  %710 = phi i64 [ 0, %685 ], [ %711, %695 ]
+  %711 = add nuw nsw i64 %710, 1
+  %712 = mul nsw i64 %710, %675
+  %713 = add nsw i64 %712, %684
+  %714 = icmp slt i64 %713, 0
+  %715 = select i1 %714, i64 %673, i64 0
+  %716 = add i64 %715, %713
+  %717 = icmp slt i64 %716, 0
+  br i1 %717, label %718, label %719, !prof !0
+
+718:                                              ; preds = %709
+  br label %719
+
+719:                                              ; preds = %718, %709
+  %720 = phi i64 [ 0, %718 ], [ %716, %709 ]
+  %721 = icmp slt i64 %716, %673
+  br i1 %721, label %723, label %722, !prof !1
+
+722:                                              ; preds = %719
+  br label %723
+
+723:                                              ; preds = %722, %719
+  %724 = phi i64 [ %673, %722 ], [ %720, %719 ]
+  %725 = getelementptr float, ptr %674, i64 %724
+  %726 = load i64, ptr %26, align 8
+  %727 = icmp eq i64 %726, 0
+  %728 = add nsw i64 %686, %710
+  %729 = icmp slt i64 %728, 0
+  br i1 %727, label %691, label %687
+
+730:                                              ; preds = %687
+  br label %731
+
+731:                                              ; preds = %730, %687
+  %732 = phi i64 [ 0, %730 ], [ %689, %687 ]
+  %733 = icmp slt i64 %689, %11
+  br i1 %733, label %735, label %734, !prof !1
+
+734:                                              ; preds = %731
+  br label %735
+
+735:                                              ; preds = %734, %731
+  %736 = phi i64 [ %11, %734 ], [ %732, %731 ]
+  %737 = getelementptr i16, ptr %10, i64 %736
+  br i1 %708, label %695, label %738
+
+738:                                              ; preds = %738, %735
+  %739 = phi i64 [ %740, %738 ], [ 0, %735 ]
+  %740 = add nuw nsw i64 %739, 1
+  %741 = mul nuw nsw i64 %739, %676
+  %742 = getelementptr i16, ptr %737, i64 %741
+  %743 = load i16, ptr %742, align 2
+  %744 = zext i16 %743 to i32
+  %745 = shl nuw nsw i32 %744, 13
+  %746 = and i32 %745, 268427264
+  %747 = sext i16 %743 to i32
+  %748 = and i32 %747, -2147483648
+  %749 = or i32 %746, %748
+  %750 = icmp ugt i32 %746, 260046847
+  %751 = or i32 %749, 2139095040
+  %752 = bitcast i32 %751 to float
+  %753 = bitcast i32 %749 to float
+  %754 = fmul float %753, 0x46F0000000000000
+  %755 = select i1 %750, float %752, float %754
+  %756 = getelementptr float, ptr %725, i64 %739
+  store float %755, ptr %756, align 4
+  %757 = icmp eq i64 %675, %740
+  br i1 %757, label %695, label %738
+
+758:                                              ; preds = %691
+  br label %759
+
+759:                                              ; preds = %758, %691
+  %760 = phi i64 [ 0, %758 ], [ %693, %691 ]
+  %761 = icmp slt i64 %693, %13
+  br i1 %761, label %763, label %762, !prof !1
+
+762:                                              ; preds = %759
+  br label %763
+
+763:                                              ; preds = %762, %759
+  %764 = phi i64 [ %13, %762 ], [ %760, %759 ]
+  %765 = getelementptr float, ptr %12, i64 %764
+  br i1 %708, label %695, label %766
+
+766:                                              ; preds = %766, %763
+  %767 = phi i64 [ %768, %766 ], [ 0, %763 ]
+  %768 = add nuw nsw i64 %767, 1
+  %769 = mul nuw nsw i64 %767, %676
+  %770 = getelementptr float, ptr %765, i64 %769
+  %771 = load float, ptr %770, align 4
+  %772 = getelementptr float, ptr %725, i64 %767
+  store float %771, ptr %772, align 4
+  %773 = icmp eq i64 %675, %768
+  br i1 %773, label %695, label %766
+
+774:                                              ; preds = %697, %679, %670
+  %775 = load i64, ptr %512, align 8
+  %776 = mul nsw i64 %775, %20
+  %777 = getelementptr i8, ptr %512, i64 64
+  %778 = load i64, ptr %777, align 8
+  %779 = icmp slt i64 %778, 1
+  br i1 %779, label %29, label %780
+
+780:                                              ; preds = %774
+  %781 = getelementptr i8, ptr %512, i64 56
+  %782 = load i64, ptr %781, align 8
+  br label %795
+
+783:                                              ; preds = %653
+  br label %784
+
+784:                                              ; preds = %783, %653
+  %785 = phi i64 [ %17, %783 ], [ 0, %653 ]
+  %786 = icmp slt i64 %657, 0
+  %787 = select i1 %786, i64 %17, i64 0
+  %788 = add i64 %787, %657
+  %789 = icmp slt i64 %788, 0
+  br i1 %789, label %790, label %791, !prof !0
+
+790:                                              ; preds = %784
+  br label %791
+
+791:                                              ; preds = %790, %784
+  %792 = phi i64 [ 0, %790 ], [ %788, %784 ]
+  %793 = icmp slt i64 %788, %17
+  br i1 %793, label %670, label %794, !prof !1
+
+794:                                              ; preds = %791
+  br label %670
+
+795:                                              ; preds = %780, %501
+  %796 = phi i64 [ %798, %501 ], [ %778, %780 ]
+  %797 = phi i64 [ %799, %501 ], [ %782, %780 ]
+  %798 = add nsw i64 %796, -1
+  %799 = add i64 %797, 1
+  %800 = icmp slt i64 %797, 0
+  %801 = select i1 %800, i64 %7, i64 0
+  %802 = add i64 %801, %797
+  %803 = mul i64 %802, %8
+  %804 = getelementptr i64, ptr %6, i64 %803
+  %805 = load i64, ptr %804, align 8
+  %806 = add nsw i64 %805, 1
+  %807 = mul nsw i64 %806, %776
+  %808 = mul nsw i64 %805, %776
+  %809 = icmp slt i64 %808, 0
+  %810 = select i1 %809, i64 %15, i64 0
+  %811 = add i64 %810, %808
+  %812 = icmp slt i64 %811, 0
+  br i1 %812, label %827, label %828, !prof !0
+
+813:                                              ; preds = %842, %839
+  %814 = phi i64 [ %15, %842 ], [ %840, %839 ]
+  %815 = sub i64 %814, %833
+  %816 = tail call i64 @llvm.smax.i64(i64 %815, i64 0)
+  %817 = getelementptr float, ptr %14, i64 %833
+  %818 = getelementptr i8, ptr %804, i64 8
+  %819 = load i64, ptr %818, align 8
+  %820 = add nsw i64 %819, 1
+  %821 = mul nsw i64 %820, %776
+  %822 = mul nsw i64 %819, %776
+  %823 = icmp slt i64 %822, 0
+  %824 = select i1 %823, i64 %17, i64 0
+  %825 = add i64 %824, %822
+  %826 = icmp slt i64 %825, 0
+  br i1 %826, label %858, label %859, !prof !0
+
+827:                                              ; preds = %795
+  br label %828
+
+828:                                              ; preds = %827, %795
+  %829 = phi i64 [ 0, %827 ], [ %811, %795 ]
+  %830 = icmp slt i64 %811, %15
+  br i1 %830, label %832, label %831, !prof !1
+
+831:                                              ; preds = %828
+  br label %832
+
+832:                                              ; preds = %831, %828
+  %833 = phi i64 [ %15, %831 ], [ %829, %828 ]
+  %834 = icmp slt i64 %807, 0
+  %835 = select i1 %834, i64 %15, i64 0
+  %836 = add i64 %835, %807
+  %837 = icmp slt i64 %836, 0
+  br i1 %837, label %838, label %839, !prof !0
+
+838:                                              ; preds = %832
+  br label %839
+
+839:                                              ; preds = %838, %832
+  %840 = phi i64 [ 0, %838 ], [ %836, %832 ]
+  %841 = icmp slt i64 %836, %15
+  br i1 %841, label %813, label %842, !prof !1
+
+842:                                              ; preds = %839
+  br label %813
+
+843:                                              ; preds = %873, %870
+  %844 = phi i64 [ %17, %873 ], [ %871, %870 ]
+  %845 = sub i64 %844, %864
+  %846 = tail call i64 @llvm.smax.i64(i64 %845, i64 0)
+  %847 = getelementptr float, ptr %16, i64 %864
+  %848 = getelementptr i8, ptr %804, i64 16
+  %849 = load i64, ptr %848, align 8
+  %850 = mul nsw i64 %849, %20
+  %851 = add i64 %850, %20
+  %852 = mul i64 %851, %20
+  %853 = mul nsw i64 %850, %20
+  %854 = icmp slt i64 %853, 0
+  %855 = select i1 %854, i64 %525, i64 0
+  %856 = add i64 %855, %853
+  %857 = icmp slt i64 %856, 0
+  br i1 %857, label %884, label %885, !prof !0
+
+858:                                              ; preds = %813
+  br label %859
+
+859:                                              ; preds = %858, %813
+  %860 = phi i64 [ 0, %858 ], [ %825, %813 ]
+  %861 = icmp slt i64 %825, %17
+  br i1 %861, label %863, label %862, !prof !1
+
+862:                                              ; preds = %859
+  br label %863
+
+863:                                              ; preds = %862, %859
+  %864 = phi i64 [ %17, %862 ], [ %860, %859 ]
+  %865 = icmp slt i64 %821, 0
+  %866 = select i1 %865, i64 %17, i64 0
+  %867 = add i64 %866, %821
+  %868 = icmp slt i64 %867, 0
+  br i1 %868, label %869, label %870, !prof !0
+
+869:                                              ; preds = %863
+  br label %870
+
+870:                                              ; preds = %869, %863
+  %871 = phi i64 [ 0, %869 ], [ %867, %863 ]
+  %872 = icmp slt i64 %867, %17
+  br i1 %872, label %843, label %873, !prof !1
+
+873:                                              ; preds = %870
+  br label %843
+
+874:                                              ; preds = %899, %896
+  %875 = phi i64 [ %525, %899 ], [ %897, %896 ]
+  %876 = sub nsw i64 %875, %890
+  %877 = tail call i64 @llvm.smax.i64(i64 %876, i64 0)
+  %878 = getelementptr float, ptr %526, i64 %890
+  %879 = load i64, ptr %26, align 8
+  %880 = icmp eq i64 %879, 0
+  %881 = load i64, ptr %28, align 8
+  %882 = icmp eq i64 %881, 0
+  %883 = select i1 %880, i1 true, i1 %882
+  switch i64 %20, label %346 [
+    i64 16, label %36
+    i64 8, label %191
+  ]
+
+884:                                              ; preds = %843
+  br label %885
+
+885:                                              ; preds = %884, %843
+  %886 = phi i64 [ 0, %884 ], [ %856, %843 ]
+  %887 = icmp slt i64 %856, %525
+  br i1 %887, label %889, label %888, !prof !1
+
+888:                                              ; preds = %885
+  br label %889
+
+889:                                              ; preds = %888, %885
+  %890 = phi i64 [ %525, %888 ], [ %886, %885 ]
+  %891 = icmp slt i64 %852, 0
+  %892 = select i1 %891, i64 %525, i64 0
+  %893 = add i64 %892, %852
+  %894 = icmp slt i64 %893, 0
+  br i1 %894, label %895, label %896, !prof !0
+
+895:                                              ; preds = %889
+  br label %896
+
+896:                                              ; preds = %895, %889
+  %897 = phi i64 [ 0, %895 ], [ %893, %889 ]
+  %898 = icmp slt i64 %893, %525
+  br i1 %898, label %874, label %899, !prof !1
+
+899:                                              ; preds = %896
+  br label %874
+
+900:                                              ; preds = %29, %19
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -23,8 +23,9 @@ N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)
 # column of the matrix), and number of the block in the gradient.
 ROW, COLUMN, PLACE = range(3)
 # Positions in `settings`: edge of a block, whether data are halves, whether the gradient is cleared
-# first, whether products are rounded to half, and number of columns in a slice, 1 without slices.
-BLOCK, HALF_DATA, CLEARS, ROUNDS, SLICE = range(5)
+# first, whether the AMP adds, and number of columns in a slice, 1 without slices.
+BLOCK, HALF_DATA, CLEARS, ON_AMP, SLICE = range(5)
+FOUR = 4  # columns of halves that one instruction of the AMP multiplies
 
 
 @compiled(
@@ -70,11 +71,11 @@ def gradients(
             start = entries[entry, PLACE] * block * block
             values = gradient[start : start + block * block]
             if block == 16:
-                _add(dy_row, s_row, 16, settings[ROUNDS] != 0, line, values)
+                _add(dy_row, s_row, 16, settings, line, values)
             elif block == 8:
-                _add(dy_row, s_row, 8, settings[ROUNDS] != 0, line, values)
+                _add(dy_row, s_row, 8, settings, line, values)
             else:
-                _add(dy_row, s_row, 4, settings[ROUNDS] != 0, line, values)
+                _add(dy_row, s_row, 4, settings, line, values)
 
 
 @inner
@@ -100,31 +101,53 @@ def _read(halves: Bits, floats: Floats, settings: IntArray, start: int, into: Fl
 
 @inlined
 def _add(
-    dy_row: Floats, s_row: Floats, block: int, rounds: bool, line: Floats, values: Floats
+    dy_row: Floats, s_row: Floats, block: int, settings: IntArray, line: Floats, values: Floats
 ) -> None:
     """Add the product of a block row of dy and a block row of s, over all columns, to a block.
 
-    Products are summed over columns before they are added.
+    Products of workers are summed over columns before they are added; those of the AMP are added
+    to the block itself.
 
     Args:
         dy_row, s_row: block rows of dy and s, columns one after another.
         block: edge of the block.
-        rounds: True to round products to half.
+        settings: settings of the kernel.
         line: work space for a row of the block.
         values: block that is added to.
     """
+    half, on_amp = settings[HALF_DATA] != 0, settings[ON_AMP] != 0
     for row in range(block):
-        for k in range(block):
-            line[k] = 0
-        for position in range(len(dy_row) // block):
-            factor = dy_row[position * block + row]
-            operand = s_row[position * block : (position + 1) * block]
-            if rounds:
-                for k in range(block):
-                    line[k] += quick_rounded(factor * operand[k])
-            else:
-                for k in range(block):
-                    line[k] += factor * operand[k]
         into = values[row * block : (row + 1) * block]
         for k in range(block):
-            into[k] += line[k]
+            line[k] = into[k] if on_amp else 0
+        if half and on_amp:
+            for position in range(0, len(dy_row) // block, FOUR):
+                _add_four(dy_row[position * block + row :], s_row[position * block :], block, line)
+        else:
+            for position in range(len(dy_row) // block):
+                factor = dy_row[position * block + row]
+                operand = s_row[position * block : (position + 1) * block]
+                if half:
+                    for k in range(block):
+                        line[k] += quick_rounded(factor * operand[k])
+                else:
+                    for k in range(block):
+                        line[k] += factor * operand[k]
+        for k in range(block):
+            into[k] = line[k] if on_amp else into[k] + line[k]
+
+
+@inlined
+def _add_four(dy: Floats, s: Floats, block: int, line: Floats) -> None:
+    """Add the products of four columns to a row of a block, in two pairs, as the AMP does.
+
+    Args:
+        dy: numbers of dy from the row's number in the first column on.
+        s: columns of s from the first one on.
+        block: edge of the block.
+        line: row of the block.
+    """
+    a, b, c, d = dy[0], dy[block], dy[2 * block], dy[3 * block]
+    for k in range(block):
+        low = a * s[k] + b * s[block + k]
+        line[k] += low + (c * s[2 * block + k] + d * s[3 * block + k])

@@ -79,7 +79,7 @@ def add_gradients(
     fields: Fields,
     entries_of: BlockEntries,
     *,
-    rounds: bool,
+    on_amp: bool,
     columns_of_slice: int = 1,
 ) -> None:
     """Compute the gradients of all vertices of a table.
@@ -87,7 +87,7 @@ def add_gradients(
     Args:
         kernel, memory, tile, fields: arguments of `compute_all`.
         entries_of: function that returns the blocks of sub-groups.
-        rounds: True if products are rounded to half.
+        on_amp: True if the AMP adds products; otherwise workers do, who round products of halves.
         columns_of_slice: number of columns that are stored side by side in dy and s.
 
     Raises:
@@ -106,7 +106,7 @@ def add_gradients(
         return
     entries = np.stack(blocks, axis=1)[np.argsort(vertex, kind="stable")]
     table = _table(kernel, memory, tile, fields, np.bincount(vertex, minlength=len(tile)))
-    flags = kernel.data_type is HALF, kernel.clears, rounds
+    flags = kernel.data_type is HALF, kernel.clears, on_amp
     settings = int_column([kernel.block, *flags, columns_of_slice])
     flat = memory.flat(np.uint16), memory.flat(np.float32)
     workspace_sizes = [int(table[:, extent].max(initial=0)) for extent in (DY_SIZE, S_SIZE)]

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../products/product_loops.py": "5b923151bdb7eca0", "bucket_products.py": "907b1740d1efd52b", "bucket_walk.py": "13cd3444f19b84ab", "format.py": "b3d005f120a20728"}, "meaning": "670d35f19e6e9559", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "../products/product_loops.py": "2d574f837f9979fa", "bucket_products.py": "907b1740d1efd52b", "bucket_walk.py": "13cd3444f19b84ab", "format.py": "b3d005f120a20728"}, "meaning": "670d35f19e6e9559", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @products_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr readonly %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16, ptr writeonly %17, i64 %18, i64 %19, ptr writeonly %20, i64 %21, i64 %22) local_unnamed_addr {
   %24 = alloca i64, align 8

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "move_loops.py": "8bd01393c5273035"}, "meaning": "74b0ae6527b45483", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "move_loops.py": "8bd01393c5273035"}, "meaning": "74b0ae6527b45483", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @clear(ptr writeonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8

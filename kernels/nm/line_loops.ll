@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "line_loops.py": "2b4e2971dcad2369"}, "meaning": "19700bc2e3b62411", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "line_loops.py": "2b4e2971dcad2369"}, "meaning": "19700bc2e3b62411", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @gather_floats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8) local_unnamed_addr {
   %10 = alloca ptr, align 8

@@ -2,9 +2,8 @@
 
 q = a @ s, a unit of 16 rows by 32 columns of a at a time, of which 16 values a row are kept; s is
 the dense operand on the tile, q the partial sums. The 16 products of an output are added in
-float32, in the order of its kept values, from zero; their sum is added to the partial sum, which is
-rounded to half. The AMP itself would add in another order, phase by phase and in pairs, so that the
-last bits may differ.
+float32 to the partial sum, four at a time as the sum of two pairs, as the AMP adds those of a
+phase; then the partial sum is rounded to half.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import numpy.typing as npt
 from ipusim import AMP_BLOCK, TileMemory
 
 from ..half import narrow, rounded, widen
-from .sparse_amp_units import UNIT_HALVES, X_BLOCKS, read_units
+from .sparse_amp_units import PER_PHASE, UNIT_HALVES, X_BLOCKS, read_units
 
 
 def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -32,11 +31,13 @@ def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.inte
     values, positions = (part.reshape(rows, units, AMP_BLOCK, -1) for part in read_units(packed))
     total = np.zeros((rows, AMP_BLOCK, n), dtype=np.float32)
     for unit in range(units):
-        products = np.zeros_like(total)
-        for rank in range(values.shape[-1]):
-            chosen_lines = lines[unit][positions[:, unit, :, rank]]
-            products += chosen_lines * values[:, unit, :, rank, None]
+        for first in range(0, values.shape[-1], PER_PHASE):
+            a, b, c, d = (
+                lines[unit][positions[:, unit, :, rank]] * values[:, unit, :, rank, None]
+                for rank in range(first, first + PER_PHASE)
+            )
+            total = total + ((a + b) + (c + d))
         # The sum goes through memory between units, as half.
-        total = rounded(total + products, memory.random)
+        total = rounded(total, memory.random)
     q = memory.view(int(fields["q"]), rows * n * AMP_BLOCK, np.float16)
     q[:] = narrow(total).transpose(0, 2, 1).reshape(-1)

@@ -3,8 +3,9 @@
 s is the dense operand on a tile and q the partial sums. A *window* of WIDTH columns of both is
 computed at a time. A *line* is one input or output of a block in all columns of the window: WIDTH
 numbers. A block row of s is transposed to lines when a product first needs it, and stays in its
-*slot* of the work space. The products of an output with a block are added one after another, from
-zero and without a fused multiply-add, so that sums are the same on every host.
+*slot* of the work space. The products of an output with a block are added to its sum in the order
+of the AMP (`ipusim.isa`'s `amp`), without a fused multiply-add, so that sums have the bits of the
+core on every host: four products of halves in two pairs, products of floats one after another.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ def multiply(
                     if kernel[IS_UNIT]:
                         at_unit = products[product, VALUES]
                         packed = halves[at_unit : at_unit + UNIT_HALVES]
-                        _add_unit(packed, line, scratch[: padded(width)], sums)
+                        _add_unit(packed, line, padded(width), sums)
                     else:
                         _read_block(halves, floats, kernel, products[product, VALUES], weights)
                         _add(line, weights, padded(width), block, kernel, sums)
@@ -240,83 +241,84 @@ def _add(
     lines: Floats, weights: Floats, width: int, block: int, kernel: IntArray, sums: Floats
 ) -> None:
     """Add a block's outputs to their sums, and round the sums if partials are half."""
-    halved = kernel[HALF_PARTIALS] != 0
-    if block == 4:
-        _add_4(weights, lines, width, sums, halved)
-    elif block == 8:
-        for output in range(8):
-            factors, line = weights[8 * output :], sums[output * WIDTH : output * WIDTH + width]
-            _add_8(factors, lines, line, halved)
+    # Each call has constants for the last two arguments, so that a loop has no conditions.
+    if kernel[HALF_DATA] == 0:
+        _add_block(lines, weights, width, block, sums, False, False)
+    elif kernel[HALF_PARTIALS] == 0:
+        _add_block(lines, weights, width, block, sums, True, False)
     else:
-        for output in range(16):
-            factors, line = weights[16 * output :], sums[output * WIDTH : output * WIDTH + width]
-            _add_16(factors, lines, line, halved)
+        _add_block(lines, weights, width, block, sums, True, True)
 
 
 @inlined
-def _add_4(weights: Floats, lines: Floats, width: int, sums: Floats, halved: bool) -> None:
+def _add_block(
+    lines: Floats,
+    weights: Floats,
+    width: int,
+    block: int,
+    sums: Floats,
+    in_pairs: bool,
+    rounds: bool,
+) -> None:
+    """Add a block's outputs to their sums, with products in pairs as `four` says."""
+    if block == 4:
+        _add_4(weights, lines, width, sums, in_pairs, rounds)
+    elif block == 8:
+        for output in range(8):
+            factors, line = weights[8 * output :], sums[output * WIDTH : output * WIDTH + width]
+            _add_8(factors, lines, line, in_pairs, rounds)
+    else:
+        for output in range(16):
+            factors, line = weights[16 * output :], sums[output * WIDTH : output * WIDTH + width]
+            _add_16(factors, lines, line, in_pairs, rounds)
+
+
+@inlined
+def _add_4(
+    weights: Floats, lines: Floats, width: int, sums: Floats, in_pairs: bool, rounds: bool
+) -> None:
     """Add the four outputs of a block of 4, all in one loop, which is faster than four loops."""
     a0, a1, a2, a3 = weights[0], weights[1], weights[2], weights[3]
     b0, b1, b2, b3 = weights[4], weights[5], weights[6], weights[7]
     c0, c1, c2, c3 = weights[8], weights[9], weights[10], weights[11]
     d0, d1, d2, d3 = weights[12], weights[13], weights[14], weights[15]
-    zero = np.float32(0)
-    if halved:
-        for j in range(width):
-            a = sums[j] + four(zero, lines, j, 0, a0, a1, a2, a3)
-            b = sums[j + WIDTH] + four(zero, lines, j, 0, b0, b1, b2, b3)
-            c = sums[j + 2 * WIDTH] + four(zero, lines, j, 0, c0, c1, c2, c3)
-            d = sums[j + 3 * WIDTH] + four(zero, lines, j, 0, d0, d1, d2, d3)
-            sums[j], sums[j + WIDTH] = quick_rounded(a), quick_rounded(b)
-            sums[j + 2 * WIDTH], sums[j + 3 * WIDTH] = quick_rounded(c), quick_rounded(d)
-    else:
-        for j in range(width):
-            sums[j] += four(zero, lines, j, 0, a0, a1, a2, a3)
-            sums[j + WIDTH] += four(zero, lines, j, 0, b0, b1, b2, b3)
-            sums[j + 2 * WIDTH] += four(zero, lines, j, 0, c0, c1, c2, c3)
-            sums[j + 3 * WIDTH] += four(zero, lines, j, 0, d0, d1, d2, d3)
+    for j in range(width):
+        a = four(sums[j], lines, j, 0, a0, a1, a2, a3, in_pairs)
+        b = four(sums[j + WIDTH], lines, j, 0, b0, b1, b2, b3, in_pairs)
+        c = four(sums[j + 2 * WIDTH], lines, j, 0, c0, c1, c2, c3, in_pairs)
+        d = four(sums[j + 3 * WIDTH], lines, j, 0, d0, d1, d2, d3, in_pairs)
+        sums[j], sums[j + WIDTH] = _partial(a, rounds), _partial(b, rounds)
+        sums[j + 2 * WIDTH], sums[j + 3 * WIDTH] = _partial(c, rounds), _partial(d, rounds)
 
 
 @inlined
-def _add_8(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
+def _add_8(factors: Floats, lines: Floats, sums: Floats, in_pairs: bool, rounds: bool) -> None:
     """Add one output of a block of 8 to its sums; `factors` is the output's row of weights."""
     f0, f1, f2, f3 = factors[0], factors[1], factors[2], factors[3]
     f4, f5, f6, f7 = factors[4], factors[5], factors[6], factors[7]
-    if halved:
-        for j in range(len(sums)):
-            total = four(np.float32(0), lines, j, 0, f0, f1, f2, f3)
-            total = four(total, lines, j, 4, f4, f5, f6, f7)
-            sums[j] = quick_rounded(sums[j] + total)
-    else:
-        for j in range(len(sums)):
-            total = four(np.float32(0), lines, j, 0, f0, f1, f2, f3)
-            sums[j] += four(total, lines, j, 4, f4, f5, f6, f7)
+    for j in range(len(sums)):
+        total = four(sums[j], lines, j, 0, f0, f1, f2, f3, in_pairs)
+        total = four(total, lines, j, 4, f4, f5, f6, f7, in_pairs)
+        sums[j] = _partial(total, rounds)
 
 
 @inlined
-def _add_16(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
+def _add_16(factors: Floats, lines: Floats, sums: Floats, in_pairs: bool, rounds: bool) -> None:
     """Add one output of a block of 16 to its sums; `factors` is the output's row of weights."""
     f0, f1, f2, f3 = factors[0], factors[1], factors[2], factors[3]
     f4, f5, f6, f7 = factors[4], factors[5], factors[6], factors[7]
     f8, f9, f10, f11 = factors[8], factors[9], factors[10], factors[11]
     f12, f13, f14, f15 = factors[12], factors[13], factors[14], factors[15]
-    if halved:
-        for j in range(len(sums)):
-            total = four(np.float32(0), lines, j, 0, f0, f1, f2, f3)
-            total = four(total, lines, j, 4, f4, f5, f6, f7)
-            total = four(total, lines, j, 8, f8, f9, f10, f11)
-            total = four(total, lines, j, 12, f12, f13, f14, f15)
-            sums[j] = quick_rounded(sums[j] + total)
-    else:
-        for j in range(len(sums)):
-            total = four(np.float32(0), lines, j, 0, f0, f1, f2, f3)
-            total = four(total, lines, j, 4, f4, f5, f6, f7)
-            total = four(total, lines, j, 8, f8, f9, f10, f11)
-            sums[j] += four(total, lines, j, 12, f12, f13, f14, f15)
+    for j in range(len(sums)):
+        total = four(sums[j], lines, j, 0, f0, f1, f2, f3, in_pairs)
+        total = four(total, lines, j, 4, f4, f5, f6, f7, in_pairs)
+        total = four(total, lines, j, 8, f8, f9, f10, f11, in_pairs)
+        total = four(total, lines, j, 12, f12, f13, f14, f15, in_pairs)
+        sums[j] = _partial(total, rounds)
 
 
 @inner
-def _add_unit(packed: Bits, lines: Floats, total: Floats, sums: Floats) -> None:
+def _add_unit(packed: Bits, lines: Floats, width: int, sums: Floats) -> None:
     """Add the 16 outputs of a 2:4 unit to their sums, and round each sum to half."""
     # A unit has, for each of 16 outputs, 16 kept values of 32 columns, numbered by rank, and two
     # words with their choices: bits 2 r and 2 r + 1 are the column, within its group of four, of
@@ -325,19 +327,20 @@ def _add_unit(packed: Bits, lines: Floats, total: Floats, sums: Floats) -> None:
     for output in range(UNIT_BLOCK):
         choices = np.int64(packed[KEPT_VALUES + 2 * output])
         choices |= np.int64(packed[KEPT_VALUES + 2 * output + 1]) << 16
-        for j in range(len(total)):
-            total[j] = 0
-        for rank in range(UNIT_BLOCK):
-            group, phase = rank >> 1 & 1, rank >> 2
-            choice = choices >> 2 * rank & 3
-            from_column = 16 * (phase & 1) + 8 * (phase >> 1) + 4 * group + choice
-            weight = widened(packed[output * UNIT_BLOCK + rank])
-            line = lines[from_column * WIDTH : from_column * WIDTH + len(total)]
-            for j in range(len(total)):
-                total[j] += line[j] * weight
-        of_output = sums[output * WIDTH : output * WIDTH + len(total)]
-        for j in range(len(total)):
-            of_output[j] = quick_rounded(of_output[j] + total[j])
+        of_output = sums[output * WIDTH : output * WIDTH + width]
+        for phase in range(UNIT_BLOCK // 4):
+            at, first = output * UNIT_BLOCK + 4 * phase, 16 * (phase & 1) + 8 * (phase >> 1)
+            chosen = choices >> 8 * phase
+            a0 = lines[(first + (chosen & 3)) * WIDTH :]
+            a1 = lines[(first + (chosen >> 2 & 3)) * WIDTH :]
+            b0 = lines[(first + 4 + (chosen >> 4 & 3)) * WIDTH :]
+            b1 = lines[(first + 4 + (chosen >> 6 & 3)) * WIDTH :]
+            v0, v1 = widened(packed[at]), widened(packed[at + 1])
+            w0, w1 = widened(packed[at + 2]), widened(packed[at + 3])
+            for j in range(width):
+                of_output[j] += (a0[j] * v0 + a1[j] * v1) + (b0[j] * w0 + b1[j] * w1)
+        for j in range(width):
+            of_output[j] = quick_rounded(of_output[j])
 
 
 @inlined
@@ -350,15 +353,24 @@ def four(
     f1: np.float32,
     f2: np.float32,
     f3: np.float32,
+    in_pairs: bool,
 ) -> np.float32:
     """Return a total plus the products of inputs `first` to `first` + 3 in column j.
 
-    The products are added one after another; f0 to f3 are their weights.
+    f0 to f3 are their weights. The products are added as the AMP adds them: one after another to
+    the total or, with `in_pairs`, in two pairs whose sum is added to it.
     """
-    total += f0 * lines[j + first * WIDTH]
-    total += f1 * lines[j + (first + 1) * WIDTH]
-    total += f2 * lines[j + (first + 2) * WIDTH]
-    return np.float32(total + f3 * lines[j + (first + 3) * WIDTH])
+    p0, p1 = f0 * lines[j + first * WIDTH], f1 * lines[j + (first + 1) * WIDTH]
+    p2, p3 = f2 * lines[j + (first + 2) * WIDTH], f3 * lines[j + (first + 3) * WIDTH]
+    if in_pairs:
+        return np.float32(total + ((p0 + p1) + (p2 + p3)))
+    return np.float32((((total + p0) + p1) + p2) + p3)
+
+
+@inlined
+def _partial(total: np.float32, rounds: bool) -> np.float32:
+    """Return a sum as it goes to memory: rounded to half, or as it is."""
+    return quick_rounded(total) if rounds else total
 
 
 @inlined
@@ -370,6 +382,8 @@ def quick_rounded(value: np.float32) -> np.float32:
     exponent = np.int32(max(np.int32(bits & _EXPONENT), _MIN_EXPONENT))
     shift = np.int32(exponent + _SHIFT_EXPONENT).view(np.float32)
     near = np.float32(np.float32(value + shift) - shift)
+    # A number that rounds to zero keeps its sign.
+    near = np.int32(near.view(np.int32) | np.int32(bits & ~_MAGNITUDE)).view(np.float32)
     size = np.int32(bits & _MAGNITUDE)
     # An infinity stays one, and a NaN; a finite number that is too large becomes NaN.
     return near if size < _OVERFLOW else _NAN if size < _INFINITE else value

@@ -2,10 +2,10 @@
 
 A product is a block times a block row of s, the dense operand on the tile; the products of a row
 are added to a block row of q, the partial sums, in their order. The terms of a product are added in
-float32, one after another, from zero; their sum is added to the partial sum. Half partial sums are
-rounded once a product, so an output of k products is rounded k times; float partial sums are
-float32. The AMP adds the terms of a block to the partial sum one after another, so its float32 sums
-may differ in their last bits.
+float32 to the partial sum, in the order of the AMP: terms of halves four at a time, as the sum of
+two pairs, terms of floats one after another. So results have the bits of the kernels' code on the
+core. Half partial sums are rounded once a product, so an output of k products is rounded k times;
+float partial sums are float32.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ DTYPES: Mapping[DataType, type[np.generic]] = {
 # Largest number of lines (rows of a block row of s) that stay transposed at a time, unless a kernel
 # asks for more slots; no reason recorded for this number.
 MAX_LINES = 1024
+FOUR = 4  # inputs that one instruction of the AMP multiplies, if they are half
 CACHE_LINE = 64  # bytes of a cache line of most hosts
 # Rows and products that are listed at a time before they are multiplied; no reason recorded for
 # this number.
@@ -62,30 +63,36 @@ def add_products(
     inputs: FloatArray,
     blocks: FloatArray,
     *,
+    in_pairs: bool,
     halved: bool,
     random: Random,
 ) -> None:
-    """Add each product to its row of partial sums, in order; round half partials after each.
+    """Add each product to its row of partial sums as the AMP does; round half partials after each.
 
     Args:
         total: float32[rows, n, b], the sums so far, changed in place.
         row: int64[products], row of `total` to which each product is added.
         inputs: float32[products, n, b], block rows of s.
         blocks: float32[products, b, b], the block of each product, [output, input].
+        in_pairs: True if data are half, whose products are added in pairs.
         halved: True if partials are half.
         random: random numbers of the memory, for stochastic rounding; None rounds to nearest.
     """
-    # terms: float32[products, n, b]. Inputs are added one after another, without a fused
-    # multiply-add, so that the sums are the same on every host.
-    terms = np.zeros_like(inputs)
-    for k in range(inputs.shape[2]):
-        terms += inputs[:, :, k, None] * blocks[:, None, :, k]
     # Products of one row are added one after another: step i adds the i-th product of every row.
+    # sums: float32[products of the step, n, b].
     order = np.argsort(row, kind="stable")
     rank = np.arange(len(row)) - np.searchsorted(row[order], row[order])
     for step in range(int(rank.max(initial=-1)) + 1):
         products = order[rank == step]
-        sums = total[row[products]] + terms[products]
+        sums = total[row[products]]
+        for k in range(0, inputs.shape[2], FOUR):
+            # terms: float32[4, products of the step, n, b], of four inputs.
+            terms = [inputs[products, :, i, None] * blocks[products, None, :, i]
+                     for i in range(k, k + FOUR)]  # fmt: skip
+            if in_pairs:
+                sums = sums + ((terms[0] + terms[1]) + (terms[2] + terms[3]))
+            else:
+                sums = (((sums + terms[0]) + terms[1]) + terms[2]) + terms[3]
         total[row[products]] = rounded(sums, random) if halved else sums
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from ipusim import IntArray
 from ipusim.native import compiled, inner
 
-from ..half_loops import Bits, Floats, rounded_bits, widened
+from ..half_loops import Bits, Floats, cast_bits, widened
 
 # Columns of the table of sums: place of the first partials, place of the outputs, number of
 # outputs, index in `slices` of the sum's first slice, its number of slices, and place of its
@@ -67,7 +67,7 @@ def add_up(
             if half_output:
                 bits = halves[numbers[TARGET] : numbers[TARGET] + len(total)]
                 for output in range(len(total)):
-                    rounded = rounded_bits(total[output])
+                    rounded = cast_bits(total[output])
                     is_kept = not relu or widened(rounded) > np.float32(0)
                     bits[output] = rounded if is_kept else np.uint16(0)
             else:

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../products/product_loops.py": "5b923151bdb7eca0", "block_lists.py": "6bd271f3c5ad576a"}, "meaning": "18f358e9df37d376", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "../products/product_loops.py": "2d574f837f9979fa", "block_lists.py": "6bd271f3c5ad576a"}, "meaning": "18f358e9df37d376", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @measure(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, i64 %6, ptr writeonly %7, i64 %8, i64 %9) local_unnamed_addr {
   %11 = alloca i64, align 8

@@ -75,7 +75,12 @@ def multiply_blocks(
     inputs = widen(s)[work.input[:, None] * kernel.step + element].reshape(-1, n, b)
     total = np.zeros((len(work.output), n, b), dtype=np.float32)
     row, blocks = np.repeat(np.arange(len(total)), work.count), restore_values(kernel, flat)
-    add_products(total, row, inputs, widen(blocks), halved=is_half, random=memory.random)
+    add_products(
+        *(total, row, inputs, widen(blocks)),
+        in_pairs=kernel.data_type is HALF,
+        halved=is_half,
+        random=memory.random,
+    )
     end = int(work.output.max()) * kernel.step + n * b
     q = memory.view(int(fields["q"]), end, kernel.partials_type.numpy)
     index = work.output[:, None] * kernel.step + element

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "element_loops.py": "41efda711e0673af"}, "meaning": "a99f9aa357fc5333", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "element_loops.py": "65cdd1bab8b833bc"}, "meaning": "51a1883200f63ca3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @measure(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13) local_unnamed_addr {
   %15 = alloca i64, align 8
@@ -266,34 +266,34 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %20 = load i64, ptr %19, align 8
   %21 = icmp eq i64 %20, 0
   %22 = icmp slt i64 %8, 1
-  br i1 %22, label %337, label %23
+  br i1 %22, label %336, label %23
 
 23:                                               ; preds = %15
   %24 = icmp slt i64 %14, 1
   %25 = getelementptr i8, ptr %12, i64 24
-  br label %161
+  br label %163
 
-26:                                               ; preds = %161, %28
-  %27 = icmp eq i64 %163, %8
-  br i1 %27, label %337, label %161
+26:                                               ; preds = %163, %28
+  %27 = icmp eq i64 %165, %8
+  br i1 %27, label %336, label %163
 
-28:                                               ; preds = %209, %158
-  %29 = icmp eq i64 %181, %173
-  br i1 %29, label %26, label %179
+28:                                               ; preds = %211, %160
+  %29 = icmp eq i64 %183, %175
+  br i1 %29, label %26, label %181
 
-30:                                               ; preds = %249, %236
-  %31 = add i64 %238, 1
-  %32 = add i64 %31, %247
-  %33 = add i64 %32, %248
-  %34 = icmp slt i64 %238, -1
+30:                                               ; preds = %251, %238
+  %31 = add i64 %240, 1
+  %32 = add i64 %31, %249
+  %33 = add i64 %32, %250
+  %34 = icmp slt i64 %240, -1
   %35 = select i1 %34, i64 %6, i64 0
   %36 = add i64 %35, %31
   %37 = icmp slt i64 %36, 0
-  br i1 %37, label %255, label %256, !prof !0
+  br i1 %37, label %257, label %258, !prof !0
 
-38:                                               ; preds = %271
-  %39 = select i1 %279, i64 %2, i64 0
-  %40 = getelementptr i16, ptr %1, i64 %272
+38:                                               ; preds = %273
+  %39 = select i1 %281, i64 %2, i64 0
+  %40 = getelementptr i16, ptr %1, i64 %274
   %41 = getelementptr i16, ptr %40, i64 %39
   %42 = load i16, ptr %41, align 2
   %43 = zext i16 %42 to i32
@@ -308,8 +308,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %52 = bitcast i32 %48 to float
   %53 = fmul float %52, 0x46F0000000000000
   %54 = select i1 %49, float %51, float %53
-  %55 = lshr i64 %278, 1
-  %56 = add nsw i64 %55, %217
+  %55 = lshr i64 %280, 1
+  %56 = add nsw i64 %55, %219
   %57 = icmp slt i64 %56, 0
   %58 = select i1 %57, i64 %2, i64 0
   %59 = add i64 %58, %56
@@ -330,7 +330,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 66:                                               ; preds = %65, %62
   %67 = phi i64 [ %2, %65 ], [ %63, %62 ]
   %68 = getelementptr i16, ptr %1, i64 %67
-  br i1 %229, label %144, label %69
+  br i1 %231, label %146, label %69
 
 69:                                               ; preds = %69, %66
   %70 = phi i64 [ %71, %69 ], [ 0, %66 ]
@@ -360,342 +360,341 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %94 = select i1 %91, float %93, float 7.500000e-01
   %95 = fadd float %86, %94
   %96 = fsub float %95, %94
-  %97 = and i32 %87, -8192
-  %98 = and i32 %87, 8380416
-  %99 = icmp eq i32 %98, 0
-  %100 = or i32 %97, 8192
-  %101 = select i1 %99, i32 %100, i32 %97
-  %102 = and i32 %87, -2147483648
-  %103 = icmp eq i32 %89, 2139095040
-  %104 = select i1 %103, i32 2139095040, i32 2143289344
-  %105 = icmp ugt i32 %89, 2139095040
-  %106 = or i32 %104, %102
-  %107 = select i1 %105, i32 %101, i32 %106
-  %108 = icmp ult i32 %89, 1199566848
-  %109 = bitcast i32 %107 to float
-  %110 = select i1 %108, float %96, float %109
-  %111 = getelementptr float, ptr %212, i64 %70
-  %112 = load float, ptr %111, align 4
-  %113 = fadd float %112, %110
-  store float %113, ptr %111, align 4
-  %114 = icmp eq i64 %211, %71
-  br i1 %114, label %144, label %69
+  %97 = bitcast float %96 to i32
+  %98 = and i32 %87, -8192
+  %99 = and i32 %87, 8380416
+  %100 = icmp eq i32 %99, 0
+  %101 = or i32 %98, 8192
+  %102 = select i1 %100, i32 %101, i32 %98
+  %103 = and i32 %87, -2147483648
+  %104 = icmp eq i32 %89, 2139095040
+  %105 = select i1 %104, i32 2139095040, i32 2143289344
+  %106 = icmp ugt i32 %89, 2139095040
+  %107 = or i32 %105, %103
+  %108 = select i1 %106, i32 %102, i32 %107
+  %109 = icmp ult i32 %89, 1199566848
+  %110 = or i32 %103, %97
+  %111 = select i1 %109, i32 %110, i32 %108
+  %112 = bitcast i32 %111 to float
+  %113 = getelementptr float, ptr %214, i64 %70
+  %114 = load float, ptr %113, align 4
+  %115 = fadd float %114, %112
+  store float %115, ptr %113, align 4
+  %116 = icmp eq i64 %213, %71
+  br i1 %116, label %146, label %69
 
-115:                                              ; preds = %271
-  %116 = select i1 %279, i64 %4, i64 0
-  %117 = getelementptr float, ptr %3, i64 %272
-  %118 = getelementptr float, ptr %117, i64 %116
-  %119 = load float, ptr %118, align 4
-  %120 = lshr i64 %278, 2
-  %121 = add nsw i64 %120, %217
-  %122 = icmp slt i64 %121, 0
-  %123 = select i1 %122, i64 %4, i64 0
-  %124 = add i64 %123, %121
-  %125 = icmp slt i64 %124, 0
-  br i1 %125, label %126, label %127, !prof !0
+117:                                              ; preds = %273
+  %118 = select i1 %281, i64 %4, i64 0
+  %119 = getelementptr float, ptr %3, i64 %274
+  %120 = getelementptr float, ptr %119, i64 %118
+  %121 = load float, ptr %120, align 4
+  %122 = lshr i64 %280, 2
+  %123 = add nsw i64 %122, %219
+  %124 = icmp slt i64 %123, 0
+  %125 = select i1 %124, i64 %4, i64 0
+  %126 = add i64 %125, %123
+  %127 = icmp slt i64 %126, 0
+  br i1 %127, label %128, label %129, !prof !0
 
-126:                                              ; preds = %115
-  br label %127
+128:                                              ; preds = %117
+  br label %129
 
-127:                                              ; preds = %126, %115
-  %128 = phi i64 [ 0, %126 ], [ %124, %115 ]
-  %129 = icmp slt i64 %124, %4
-  br i1 %129, label %131, label %130, !prof !2
+129:                                              ; preds = %128, %117
+  %130 = phi i64 [ 0, %128 ], [ %126, %117 ]
+  %131 = icmp slt i64 %126, %4
+  br i1 %131, label %133, label %132, !prof !2
 
-130:                                              ; preds = %127
-  br label %131
+132:                                              ; preds = %129
+  br label %133
 
-131:                                              ; preds = %130, %127
-  %132 = phi i64 [ %4, %130 ], [ %128, %127 ]
-  %133 = getelementptr float, ptr %3, i64 %132
-  br i1 %229, label %144, label %134
+133:                                              ; preds = %132, %129
+  %134 = phi i64 [ %4, %132 ], [ %130, %129 ]
+  %135 = getelementptr float, ptr %3, i64 %134
+  br i1 %231, label %146, label %136
 
-134:                                              ; preds = %134, %131
-  %135 = phi i64 [ %136, %134 ], [ 0, %131 ]
-  %136 = add nuw nsw i64 %135, 1
-  %137 = getelementptr float, ptr %212, i64 %135
-  %138 = load float, ptr %137, align 4
-  %139 = getelementptr float, ptr %133, i64 %135
+136:                                              ; preds = %136, %133
+  %137 = phi i64 [ %138, %136 ], [ 0, %133 ]
+  %138 = add nuw nsw i64 %137, 1
+  %139 = getelementptr float, ptr %214, i64 %137
   %140 = load float, ptr %139, align 4
-  %141 = fmul float %119, %140
-  %142 = fadd float %138, %141
-  store float %142, ptr %137, align 4
-  %143 = icmp eq i64 %211, %136
-  br i1 %143, label %144, label %134
+  %141 = getelementptr float, ptr %135, i64 %137
+  %142 = load float, ptr %141, align 4
+  %143 = fmul float %121, %142
+  %144 = fadd float %140, %143
+  store float %144, ptr %139, align 4
+  %145 = icmp eq i64 %213, %138
+  br i1 %145, label %146, label %136
 
-144:                                              ; preds = %134, %131, %69, %66
-  %145 = add nsw i64 %272, 1
-  %146 = icmp eq i64 %277, %252
-  br i1 %146, label %147, label %271
+146:                                              ; preds = %136, %133, %69, %66
+  %147 = add nsw i64 %274, 1
+  %148 = icmp eq i64 %279, %254
+  br i1 %148, label %149, label %273
 
-147:                                              ; preds = %250, %144
-  %148 = phi i64 [ %239, %250 ], [ %145, %144 ]
-  %149 = icmp slt i64 %237, 0
-  br i1 %21, label %154, label %150
+149:                                              ; preds = %252, %146
+  %150 = phi i64 [ %241, %252 ], [ %147, %146 ]
+  %151 = icmp slt i64 %239, 0
+  br i1 %21, label %156, label %152
 
-150:                                              ; preds = %147
-  %151 = select i1 %149, i64 %2, i64 0
-  %152 = add i64 %151, %237
-  %153 = icmp slt i64 %152, 0
-  br i1 %153, label %280, label %281, !prof !0
+152:                                              ; preds = %149
+  %153 = select i1 %151, i64 %2, i64 0
+  %154 = add i64 %153, %239
+  %155 = icmp slt i64 %154, 0
+  br i1 %155, label %282, label %283, !prof !0
 
-154:                                              ; preds = %147
-  %155 = select i1 %149, i64 %4, i64 0
-  %156 = add i64 %155, %237
-  %157 = icmp slt i64 %156, 0
-  br i1 %157, label %322, label %323, !prof !0
+156:                                              ; preds = %149
+  %157 = select i1 %151, i64 %4, i64 0
+  %158 = add i64 %157, %239
+  %159 = icmp slt i64 %158, 0
+  br i1 %159, label %321, label %322, !prof !0
 
-158:                                              ; preds = %330, %327, %288, %285
-  %159 = add nsw i64 %237, %172
-  %160 = icmp sgt i64 %240, 1
-  br i1 %160, label %236, label %28
+160:                                              ; preds = %329, %326, %290, %287
+  %161 = add nsw i64 %239, %174
+  %162 = icmp sgt i64 %242, 1
+  br i1 %162, label %238, label %28
 
-161:                                              ; preds = %26, %23
-  %162 = phi i64 [ 0, %23 ], [ %163, %26 ]
-  %163 = add nuw nsw i64 %162, 1
-  %164 = getelementptr i64, ptr %7, i64 %162
-  %165 = load i64, ptr %164, align 8
-  %166 = icmp slt i64 %165, 0
-  %167 = select i1 %166, i64 %10, i64 0
-  %168 = add i64 %167, %165
-  %169 = mul i64 %168, %11
-  %170 = getelementptr i64, ptr %9, i64 %169
-  %171 = getelementptr i8, ptr %170, i64 24
-  %172 = load i64, ptr %171, align 8
-  %173 = load i64, ptr %12, align 8
-  %174 = icmp slt i64 %173, 1
-  br i1 %174, label %26, label %175
+163:                                              ; preds = %26, %23
+  %164 = phi i64 [ 0, %23 ], [ %165, %26 ]
+  %165 = add nuw nsw i64 %164, 1
+  %166 = getelementptr i64, ptr %7, i64 %164
+  %167 = load i64, ptr %166, align 8
+  %168 = icmp slt i64 %167, 0
+  %169 = select i1 %168, i64 %10, i64 0
+  %170 = add i64 %169, %167
+  %171 = mul i64 %170, %11
+  %172 = getelementptr i64, ptr %9, i64 %171
+  %173 = getelementptr i8, ptr %172, i64 24
+  %174 = load i64, ptr %173, align 8
+  %175 = load i64, ptr %12, align 8
+  %176 = icmp slt i64 %175, 1
+  br i1 %176, label %26, label %177
 
-175:                                              ; preds = %161
-  %176 = getelementptr i8, ptr %170, i64 32
-  %177 = getelementptr i8, ptr %170, i64 16
-  %178 = getelementptr i8, ptr %170, i64 8
-  br label %179
+177:                                              ; preds = %163
+  %178 = getelementptr i8, ptr %172, i64 32
+  %179 = getelementptr i8, ptr %172, i64 16
+  %180 = getelementptr i8, ptr %172, i64 8
+  br label %181
 
-179:                                              ; preds = %175, %28
-  %180 = phi i64 [ 0, %175 ], [ %181, %28 ]
-  %181 = add nuw nsw i64 %180, 1
-  %182 = mul nuw nsw i64 %180, 6
-  %183 = load i64, ptr %176, align 8
-  %184 = add nsw i64 %183, %182
-  %185 = icmp slt i64 %184, 0
-  %186 = select i1 %185, i64 %6, i64 0
-  %187 = add i64 %186, %184
-  %188 = icmp slt i64 %187, 0
-  br i1 %188, label %189, label %190, !prof !0
+181:                                              ; preds = %177, %28
+  %182 = phi i64 [ 0, %177 ], [ %183, %28 ]
+  %183 = add nuw nsw i64 %182, 1
+  %184 = mul nuw nsw i64 %182, 6
+  %185 = load i64, ptr %178, align 8
+  %186 = add nsw i64 %185, %184
+  %187 = icmp slt i64 %186, 0
+  %188 = select i1 %187, i64 %6, i64 0
+  %189 = add i64 %188, %186
+  %190 = icmp slt i64 %189, 0
+  br i1 %190, label %191, label %192, !prof !0
 
-189:                                              ; preds = %179
-  br label %190
+191:                                              ; preds = %181
+  br label %192
 
-190:                                              ; preds = %189, %179
-  %191 = phi i64 [ 0, %189 ], [ %187, %179 ]
-  %192 = icmp slt i64 %187, %6
-  br i1 %192, label %194, label %193, !prof !2
+192:                                              ; preds = %191, %181
+  %193 = phi i64 [ 0, %191 ], [ %189, %181 ]
+  %194 = icmp slt i64 %189, %6
+  br i1 %194, label %196, label %195, !prof !2
 
-193:                                              ; preds = %190
-  br label %194
+195:                                              ; preds = %192
+  br label %196
 
-194:                                              ; preds = %193, %190
-  %195 = phi i64 [ %6, %193 ], [ %191, %190 ]
-  %196 = getelementptr i16, ptr %5, i64 %195
-  %197 = getelementptr i8, ptr %196, i64 2
-  %198 = load i16, ptr %197, align 2
-  %199 = zext i16 %198 to i64
-  %200 = add nsw i64 %183, %199
-  %201 = load i64, ptr %177, align 8
-  %202 = getelementptr i8, ptr %196, i64 4
-  %203 = load i16, ptr %202, align 2
-  %204 = zext i16 %203 to i64
-  %205 = add nsw i64 %201, %204
-  %206 = getelementptr i8, ptr %196, i64 6
-  %207 = load i16, ptr %206, align 2
-  %208 = zext i16 %207 to i64
-  br i1 %24, label %231, label %232, !prof !0
+196:                                              ; preds = %195, %192
+  %197 = phi i64 [ %6, %195 ], [ %193, %192 ]
+  %198 = getelementptr i16, ptr %5, i64 %197
+  %199 = getelementptr i8, ptr %198, i64 2
+  %200 = load i16, ptr %199, align 2
+  %201 = zext i16 %200 to i64
+  %202 = add nsw i64 %185, %201
+  %203 = load i64, ptr %179, align 8
+  %204 = getelementptr i8, ptr %198, i64 4
+  %205 = load i16, ptr %204, align 2
+  %206 = zext i16 %205 to i64
+  %207 = add nsw i64 %203, %206
+  %208 = getelementptr i8, ptr %198, i64 6
+  %209 = load i16, ptr %208, align 2
+  %210 = zext i16 %209 to i64
+  br i1 %24, label %233, label %234, !prof !0
 
-209:                                              ; preds = %235, %232
-  %210 = phi i64 [ %14, %235 ], [ %208, %232 ]
-  %211 = sub i64 %210, %233
-  %212 = getelementptr float, ptr %13, i64 %233
-  %213 = getelementptr i8, ptr %196, i64 8
-  %214 = load i16, ptr %213, align 2
-  %215 = zext i16 %214 to i64
-  %216 = load i64, ptr %178, align 8
-  %217 = add nsw i64 %216, %215
-  %218 = load i16, ptr %196, align 2
-  %219 = icmp eq i16 %218, 0
-  br i1 %219, label %28, label %220
+211:                                              ; preds = %237, %234
+  %212 = phi i64 [ %14, %237 ], [ %210, %234 ]
+  %213 = sub i64 %212, %235
+  %214 = getelementptr float, ptr %13, i64 %235
+  %215 = getelementptr i8, ptr %198, i64 8
+  %216 = load i16, ptr %215, align 2
+  %217 = zext i16 %216 to i64
+  %218 = load i64, ptr %180, align 8
+  %219 = add nsw i64 %218, %217
+  %220 = load i16, ptr %198, align 2
+  %221 = icmp eq i16 %220, 0
+  br i1 %221, label %28, label %222
 
-220:                                              ; preds = %209
-  %221 = zext i16 %218 to i64
-  %222 = load i64, ptr %170, align 8
-  %223 = add i64 %222, %215
-  %224 = getelementptr i8, ptr %196, i64 10
-  %225 = load i16, ptr %224, align 2
-  %226 = zext i16 %225 to i64
-  %227 = mul nsw i64 %172, %226
-  %228 = add i64 %223, %227
-  %229 = icmp slt i64 %211, 1
-  %230 = shl i64 %211, 2
-  br label %236
+222:                                              ; preds = %211
+  %223 = zext i16 %220 to i64
+  %224 = load i64, ptr %172, align 8
+  %225 = add i64 %224, %217
+  %226 = getelementptr i8, ptr %198, i64 10
+  %227 = load i16, ptr %226, align 2
+  %228 = zext i16 %227 to i64
+  %229 = mul nsw i64 %174, %228
+  %230 = add i64 %225, %229
+  %231 = icmp slt i64 %213, 1
+  %232 = shl i64 %213, 2
+  br label %238
 
-231:                                              ; preds = %194
-  br label %232
+233:                                              ; preds = %196
+  br label %234
 
-232:                                              ; preds = %231, %194
-  %233 = phi i64 [ %14, %231 ], [ 0, %194 ]
-  %234 = icmp sgt i64 %14, %208
-  br i1 %234, label %209, label %235, !prof !2
+234:                                              ; preds = %233, %196
+  %235 = phi i64 [ %14, %233 ], [ 0, %196 ]
+  %236 = icmp sgt i64 %14, %210
+  br i1 %236, label %211, label %237, !prof !2
 
-235:                                              ; preds = %232
-  br label %209
+237:                                              ; preds = %234
+  br label %211
 
-236:                                              ; preds = %220, %158
-  %237 = phi i64 [ %228, %220 ], [ %159, %158 ]
-  %238 = phi i64 [ %200, %220 ], [ %33, %158 ]
-  %239 = phi i64 [ %205, %220 ], [ %148, %158 ]
-  %240 = phi i64 [ %221, %220 ], [ %241, %158 ]
-  %241 = add nsw i64 %240, -1
-  %242 = icmp slt i64 %238, 0
-  %243 = select i1 %242, i64 %6, i64 0
-  %244 = getelementptr i16, ptr %5, i64 %238
-  %245 = getelementptr i16, ptr %244, i64 %243
-  %246 = load i16, ptr %245, align 2
-  %247 = zext i16 %246 to i64
-  %248 = load i64, ptr %25, align 8
-  br i1 %229, label %30, label %249
+238:                                              ; preds = %222, %160
+  %239 = phi i64 [ %230, %222 ], [ %161, %160 ]
+  %240 = phi i64 [ %202, %222 ], [ %33, %160 ]
+  %241 = phi i64 [ %207, %222 ], [ %150, %160 ]
+  %242 = phi i64 [ %223, %222 ], [ %243, %160 ]
+  %243 = add nsw i64 %242, -1
+  %244 = icmp slt i64 %240, 0
+  %245 = select i1 %244, i64 %6, i64 0
+  %246 = getelementptr i16, ptr %5, i64 %240
+  %247 = getelementptr i16, ptr %246, i64 %245
+  %248 = load i16, ptr %247, align 2
+  %249 = zext i16 %248 to i64
+  %250 = load i64, ptr %25, align 8
+  br i1 %231, label %30, label %251
 
-249:                                              ; preds = %236
-  tail call void @llvm.memset.p0.i64(ptr align 4 %212, i8 0, i64 %230, i1 false)
+251:                                              ; preds = %238
+  tail call void @llvm.memset.p0.i64(ptr align 4 %214, i8 0, i64 %232, i1 false)
   br label %30
 
-250:                                              ; preds = %270, %267
-  %251 = phi i64 [ %6, %270 ], [ %268, %267 ]
-  %252 = sub i64 %251, %261
-  %253 = getelementptr i16, ptr %5, i64 %261
-  %254 = icmp sgt i64 %252, 0
-  br i1 %254, label %271, label %147
+252:                                              ; preds = %272, %269
+  %253 = phi i64 [ %6, %272 ], [ %270, %269 ]
+  %254 = sub i64 %253, %263
+  %255 = getelementptr i16, ptr %5, i64 %263
+  %256 = icmp sgt i64 %254, 0
+  br i1 %256, label %273, label %149
 
-255:                                              ; preds = %30
-  br label %256
+257:                                              ; preds = %30
+  br label %258
 
-256:                                              ; preds = %255, %30
-  %257 = phi i64 [ 0, %255 ], [ %36, %30 ]
-  %258 = icmp slt i64 %36, %6
-  br i1 %258, label %260, label %259, !prof !2
+258:                                              ; preds = %257, %30
+  %259 = phi i64 [ 0, %257 ], [ %36, %30 ]
+  %260 = icmp slt i64 %36, %6
+  br i1 %260, label %262, label %261, !prof !2
 
-259:                                              ; preds = %256
-  br label %260
+261:                                              ; preds = %258
+  br label %262
 
-260:                                              ; preds = %259, %256
-  %261 = phi i64 [ %6, %259 ], [ %257, %256 ]
-  %262 = icmp slt i64 %33, 0
-  %263 = select i1 %262, i64 %6, i64 0
-  %264 = add i64 %263, %33
-  %265 = icmp slt i64 %264, 0
-  br i1 %265, label %266, label %267, !prof !0
+262:                                              ; preds = %261, %258
+  %263 = phi i64 [ %6, %261 ], [ %259, %258 ]
+  %264 = icmp slt i64 %33, 0
+  %265 = select i1 %264, i64 %6, i64 0
+  %266 = add i64 %265, %33
+  %267 = icmp slt i64 %266, 0
+  br i1 %267, label %268, label %269, !prof !0
 
-266:                                              ; preds = %260
-  br label %267
+268:                                              ; preds = %262
+  br label %269
 
-267:                                              ; preds = %266, %260
-  %268 = phi i64 [ 0, %266 ], [ %264, %260 ]
-  %269 = icmp slt i64 %264, %6
-  br i1 %269, label %250, label %270, !prof !2
+269:                                              ; preds = %268, %262
+  %270 = phi i64 [ 0, %268 ], [ %266, %262 ]
+  %271 = icmp slt i64 %266, %6
+  br i1 %271, label %252, label %272, !prof !2
 
-270:                                              ; preds = %267
-  br label %250
+272:                                              ; preds = %269
+  br label %252
 
-271:                                              ; preds = %250, %144
-  %272 = phi i64 [ %145, %144 ], [ %239, %250 ]
-  %273 = phi i64 [ %277, %144 ], [ 0, %250 ]
-  %274 = shl nuw i64 %273, 1
-  %275 = getelementptr i8, ptr %253, i64 %274
-  %276 = load i16, ptr %275, align 2
-  %277 = add nuw nsw i64 %273, 1
-  %278 = zext i16 %276 to i64
-  %279 = icmp slt i64 %272, 0
-  br i1 %18, label %115, label %38
+273:                                              ; preds = %252, %146
+  %274 = phi i64 [ %147, %146 ], [ %241, %252 ]
+  %275 = phi i64 [ %279, %146 ], [ 0, %252 ]
+  %276 = shl nuw i64 %275, 1
+  %277 = getelementptr i8, ptr %255, i64 %276
+  %278 = load i16, ptr %277, align 2
+  %279 = add nuw nsw i64 %275, 1
+  %280 = zext i16 %278 to i64
+  %281 = icmp slt i64 %274, 0
+  br i1 %18, label %117, label %38
 
-280:                                              ; preds = %150
-  br label %281
+282:                                              ; preds = %152
+  br label %283
 
-281:                                              ; preds = %280, %150
-  %282 = phi i64 [ 0, %280 ], [ %152, %150 ]
-  %283 = icmp slt i64 %152, %2
-  br i1 %283, label %285, label %284, !prof !2
+283:                                              ; preds = %282, %152
+  %284 = phi i64 [ 0, %282 ], [ %154, %152 ]
+  %285 = icmp slt i64 %154, %2
+  br i1 %285, label %287, label %286, !prof !2
 
-284:                                              ; preds = %281
-  br label %285
+286:                                              ; preds = %283
+  br label %287
 
-285:                                              ; preds = %284, %281
-  %286 = phi i64 [ %2, %284 ], [ %282, %281 ]
-  %287 = getelementptr i16, ptr %1, i64 %286
-  br i1 %229, label %158, label %288
+287:                                              ; preds = %286, %283
+  %288 = phi i64 [ %2, %286 ], [ %284, %283 ]
+  %289 = getelementptr i16, ptr %1, i64 %288
+  br i1 %231, label %160, label %290
 
-288:                                              ; preds = %288, %285
-  %289 = phi i64 [ %290, %288 ], [ 0, %285 ]
-  %290 = add nuw nsw i64 %289, 1
-  %291 = getelementptr float, ptr %212, i64 %289
-  %292 = load i32, ptr %291, align 4
-  %293 = and i32 %292, 2147483647
-  %294 = lshr i32 %292, 16
-  %295 = and i32 %294, 32768
-  %296 = lshr i32 %293, 13
-  %297 = add nuw i32 %293, 134221823
-  %298 = and i32 %296, 1
-  %299 = add nuw i32 %297, %298
-  %300 = lshr i32 %299, 13
-  %301 = bitcast i32 %293 to float
-  %302 = fadd float %301, 5.000000e-01
-  %303 = bitcast float %302 to i32
-  %304 = and i32 %296, 1023
-  %305 = tail call i32 @llvm.umax.i32(i32 %304, i32 1)
-  %306 = or i32 %305, 31744
-  %307 = icmp ult i32 %293, 947912704
-  %308 = select i1 %307, i32 %303, i32 %300
-  %309 = icmp eq i32 %293, 2139095040
-  %310 = select i1 %309, i32 31744, i32 32256
-  %311 = icmp ugt i32 %293, 2139095040
-  %312 = select i1 %311, i32 %306, i32 %310
-  %313 = icmp ult i32 %293, 1199566848
+290:                                              ; preds = %290, %287
+  %291 = phi i64 [ %292, %290 ], [ 0, %287 ]
+  %292 = add nuw nsw i64 %291, 1
+  %293 = getelementptr float, ptr %214, i64 %291
+  %294 = load i32, ptr %293, align 4
+  %295 = and i32 %294, 2147483647
+  %296 = lshr i32 %294, 16
+  %297 = and i32 %296, 32768
+  %298 = lshr i32 %295, 13
+  %299 = add nsw i32 %295, -939520001
+  %300 = and i32 %298, 1
+  %301 = add nsw i32 %299, %300
+  %302 = lshr i32 %301, 13
+  %303 = bitcast i32 %295 to float
+  %304 = fadd float %303, 5.000000e-01
+  %305 = bitcast float %304 to i32
+  %306 = and i32 %298, 1023
+  %307 = tail call i32 @llvm.umax.i32(i32 %306, i32 1)
+  %308 = or i32 %307, 31744
+  %309 = icmp ult i32 %295, 947912704
+  %310 = select i1 %309, i32 %305, i32 %302
+  %311 = icmp eq i32 %295, 2139095040
+  %312 = select i1 %311, i32 31744, i32 32256
+  %313 = icmp ugt i32 %295, 2139095040
   %314 = select i1 %313, i32 %308, i32 %312
-  %315 = and i32 %314, 65535
-  %316 = or i32 %315, %295
-  %317 = icmp eq i32 %316, 32768
-  %318 = trunc i32 %316 to i16
-  %319 = select i1 %317, i16 0, i16 %318
-  %320 = getelementptr i16, ptr %287, i64 %289
-  store i16 %319, ptr %320, align 2
-  %321 = icmp eq i64 %211, %290
-  br i1 %321, label %158, label %288
+  %315 = icmp ult i32 %295, 1199566848
+  %316 = select i1 %315, i32 %310, i32 %314
+  %317 = or i32 %316, %297
+  %318 = trunc i32 %317 to i16
+  %319 = getelementptr i16, ptr %289, i64 %291
+  store i16 %318, ptr %319, align 2
+  %320 = icmp eq i64 %213, %292
+  br i1 %320, label %160, label %290
 
-322:                                              ; preds = %154
-  br label %323
+321:                                              ; preds = %156
+  br label %322
 
-323:                                              ; preds = %322, %154
-  %324 = phi i64 [ 0, %322 ], [ %156, %154 ]
-  %325 = icmp slt i64 %156, %4
-  br i1 %325, label %327, label %326, !prof !2
+322:                                              ; preds = %321, %156
+  %323 = phi i64 [ 0, %321 ], [ %158, %156 ]
+  %324 = icmp slt i64 %158, %4
+  br i1 %324, label %326, label %325, !prof !2
 
-326:                                              ; preds = %323
-  br label %327
+325:                                              ; preds = %322
+  br label %326
 
-327:                                              ; preds = %326, %323
-  %328 = phi i64 [ %4, %326 ], [ %324, %323 ]
-  %329 = getelementptr float, ptr %3, i64 %328
-  br i1 %229, label %158, label %330
+326:                                              ; preds = %325, %322
+  %327 = phi i64 [ %4, %325 ], [ %323, %322 ]
+  %328 = getelementptr float, ptr %3, i64 %327
+  br i1 %231, label %160, label %329
 
-330:                                              ; preds = %330, %327
-  %331 = phi i64 [ %332, %330 ], [ 0, %327 ]
-  %332 = add nuw nsw i64 %331, 1
-  %333 = getelementptr float, ptr %212, i64 %331
-  %334 = load float, ptr %333, align 4
-  %335 = getelementptr float, ptr %329, i64 %331
-  store float %334, ptr %335, align 4
-  %336 = icmp eq i64 %211, %332
-  br i1 %336, label %158, label %330
+329:                                              ; preds = %329, %326
+  %330 = phi i64 [ %331, %329 ], [ 0, %326 ]
+  %331 = add nuw nsw i64 %330, 1
+  %332 = getelementptr float, ptr %214, i64 %330
+  %333 = load float, ptr %332, align 4
+  %334 = getelementptr float, ptr %328, i64 %330
+  store float %333, ptr %334, align 4
+  %335 = icmp eq i64 %213, %331
+  br i1 %335, label %160, label %329
 
-337:                                              ; preds = %26, %15
+336:                                              ; preds = %26, %15
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from ipusim import IntArray
 from ipusim.native import compiled, inner
 
-from ..half_loops import Bits, Floats, rounded, rounded_bits, widened
+from ..half_loops import Bits, Floats, cast_bits, rounded, widened
 
 Words = npt.NDArray[np.uint16]
 
@@ -136,7 +136,7 @@ def multiply(
                 if partials_are_half:
                     bits = halves[q : q + len(total)]
                     for offset in range(len(total)):
-                        bits[offset] = rounded_bits(total[offset])
+                        bits[offset] = cast_bits(total[offset])
                 else:
                     into = floats[q : q + len(total)]
                     for offset in range(len(total)):

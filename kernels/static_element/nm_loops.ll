@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "element_loops.py": "41efda711e0673af", "nm_loops.py": "6c5858f7e361cf6a"}, "meaning": "7bd8c448e46ba45c", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "element_loops.py": "65cdd1bab8b833bc", "nm_loops.py": "c96db5396515807f"}, "meaning": "185d1d1f4f68fb22", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @largest_offsets(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
@@ -102,29 +102,29 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %19 = load i64, ptr %18, align 8
   %20 = icmp eq i64 %19, 0
   %21 = icmp slt i64 %8, 1
-  br i1 %21, label %308, label %22
+  br i1 %21, label %307, label %22
 
 22:                                               ; preds = %15
   %23 = select i1 %17, i64 2, i64 1
   %24 = icmp slt i64 %14, 1
-  br label %158
+  br label %160
 
-25:                                               ; preds = %175, %156
-  %26 = icmp eq i64 %160, %8
-  br i1 %26, label %308, label %158
+25:                                               ; preds = %177, %158
+  %26 = icmp eq i64 %162, %8
+  br i1 %26, label %307, label %160
 
-27:                                               ; preds = %208, %202
-  %28 = load i64, ptr %184, align 8
-  %29 = add nsw i64 %28, %204
-  %30 = icmp slt i64 %204, 0
+27:                                               ; preds = %210, %204
+  %28 = load i64, ptr %186, align 8
+  %29 = add nsw i64 %28, %206
+  %30 = icmp slt i64 %206, 0
   %31 = select i1 %30, i64 %6, i64 0
-  %32 = add i64 %31, %204
+  %32 = add i64 %31, %206
   %33 = icmp slt i64 %32, 0
-  br i1 %33, label %214, label %215, !prof !0
+  br i1 %33, label %216, label %217, !prof !0
 
-34:                                               ; preds = %235
-  %35 = select i1 %238, i64 %2, i64 0
-  %36 = getelementptr i16, ptr %1, i64 %231
+34:                                               ; preds = %237
+  %35 = select i1 %240, i64 %2, i64 0
+  %36 = getelementptr i16, ptr %1, i64 %233
   %37 = getelementptr i16, ptr %36, i64 %35
   %38 = load i16, ptr %37, align 2
   %39 = zext i16 %38 to i32
@@ -139,9 +139,9 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %48 = bitcast i32 %44 to float
   %49 = fmul float %48, 0x46F0000000000000
   %50 = select i1 %45, float %47, float %49
-  %51 = icmp slt i64 %237, 0
+  %51 = icmp slt i64 %239, 0
   %52 = select i1 %51, i64 %2, i64 0
-  %53 = add i64 %52, %237
+  %53 = add i64 %52, %239
   %54 = icmp slt i64 %53, 0
   br i1 %54, label %55, label %56, !prof !0
 
@@ -159,7 +159,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 60:                                               ; preds = %59, %56
   %61 = phi i64 [ %2, %59 ], [ %57, %56 ]
   %62 = getelementptr i16, ptr %1, i64 %61
-  br i1 %188, label %136, label %63
+  br i1 %190, label %138, label %63
 
 63:                                               ; preds = %63, %60
   %64 = phi i64 [ %65, %63 ], [ 0, %60 ]
@@ -189,317 +189,316 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %88 = select i1 %85, float %87, float 7.500000e-01
   %89 = fadd float %80, %88
   %90 = fsub float %89, %88
-  %91 = and i32 %81, -8192
-  %92 = and i32 %81, 8380416
-  %93 = icmp eq i32 %92, 0
-  %94 = or i32 %91, 8192
-  %95 = select i1 %93, i32 %94, i32 %91
-  %96 = and i32 %81, -2147483648
-  %97 = icmp eq i32 %83, 2139095040
-  %98 = select i1 %97, i32 2139095040, i32 2143289344
-  %99 = icmp ugt i32 %83, 2139095040
-  %100 = or i32 %98, %96
-  %101 = select i1 %99, i32 %95, i32 %100
-  %102 = icmp ult i32 %83, 1199566848
-  %103 = bitcast i32 %101 to float
-  %104 = select i1 %102, float %90, float %103
-  %105 = getelementptr float, ptr %178, i64 %64
-  %106 = load float, ptr %105, align 4
-  %107 = fadd float %106, %104
-  store float %107, ptr %105, align 4
-  %108 = icmp eq i64 %177, %65
-  br i1 %108, label %136, label %63
+  %91 = bitcast float %90 to i32
+  %92 = and i32 %81, -8192
+  %93 = and i32 %81, 8380416
+  %94 = icmp eq i32 %93, 0
+  %95 = or i32 %92, 8192
+  %96 = select i1 %94, i32 %95, i32 %92
+  %97 = and i32 %81, -2147483648
+  %98 = icmp eq i32 %83, 2139095040
+  %99 = select i1 %98, i32 2139095040, i32 2143289344
+  %100 = icmp ugt i32 %83, 2139095040
+  %101 = or i32 %99, %97
+  %102 = select i1 %100, i32 %96, i32 %101
+  %103 = icmp ult i32 %83, 1199566848
+  %104 = or i32 %97, %91
+  %105 = select i1 %103, i32 %104, i32 %102
+  %106 = bitcast i32 %105 to float
+  %107 = getelementptr float, ptr %180, i64 %64
+  %108 = load float, ptr %107, align 4
+  %109 = fadd float %108, %106
+  store float %109, ptr %107, align 4
+  %110 = icmp eq i64 %179, %65
+  br i1 %110, label %138, label %63
 
-109:                                              ; preds = %235
-  %110 = select i1 %238, i64 %4, i64 0
-  %111 = getelementptr float, ptr %3, i64 %231
-  %112 = getelementptr float, ptr %111, i64 %110
-  %113 = load float, ptr %112, align 4
-  %114 = icmp slt i64 %237, 0
-  %115 = select i1 %114, i64 %4, i64 0
-  %116 = add i64 %115, %237
-  %117 = icmp slt i64 %116, 0
-  br i1 %117, label %118, label %119, !prof !0
+111:                                              ; preds = %237
+  %112 = select i1 %240, i64 %4, i64 0
+  %113 = getelementptr float, ptr %3, i64 %233
+  %114 = getelementptr float, ptr %113, i64 %112
+  %115 = load float, ptr %114, align 4
+  %116 = icmp slt i64 %239, 0
+  %117 = select i1 %116, i64 %4, i64 0
+  %118 = add i64 %117, %239
+  %119 = icmp slt i64 %118, 0
+  br i1 %119, label %120, label %121, !prof !0
 
-118:                                              ; preds = %109
-  br label %119
+120:                                              ; preds = %111
+  br label %121
 
-119:                                              ; preds = %118, %109
-  %120 = phi i64 [ 0, %118 ], [ %116, %109 ]
-  %121 = icmp slt i64 %116, %4
-  br i1 %121, label %123, label %122, !prof !1
+121:                                              ; preds = %120, %111
+  %122 = phi i64 [ 0, %120 ], [ %118, %111 ]
+  %123 = icmp slt i64 %118, %4
+  br i1 %123, label %125, label %124, !prof !1
 
-122:                                              ; preds = %119
-  br label %123
+124:                                              ; preds = %121
+  br label %125
 
-123:                                              ; preds = %122, %119
-  %124 = phi i64 [ %4, %122 ], [ %120, %119 ]
-  %125 = getelementptr float, ptr %3, i64 %124
-  br i1 %188, label %136, label %126
+125:                                              ; preds = %124, %121
+  %126 = phi i64 [ %4, %124 ], [ %122, %121 ]
+  %127 = getelementptr float, ptr %3, i64 %126
+  br i1 %190, label %138, label %128
 
-126:                                              ; preds = %126, %123
-  %127 = phi i64 [ %128, %126 ], [ 0, %123 ]
-  %128 = add nuw nsw i64 %127, 1
-  %129 = getelementptr float, ptr %178, i64 %127
-  %130 = load float, ptr %129, align 4
-  %131 = getelementptr float, ptr %125, i64 %127
+128:                                              ; preds = %128, %125
+  %129 = phi i64 [ %130, %128 ], [ 0, %125 ]
+  %130 = add nuw nsw i64 %129, 1
+  %131 = getelementptr float, ptr %180, i64 %129
   %132 = load float, ptr %131, align 4
-  %133 = fmul float %113, %132
-  %134 = fadd float %130, %133
-  store float %134, ptr %129, align 4
-  %135 = icmp eq i64 %177, %128
-  br i1 %135, label %136, label %126
+  %133 = getelementptr float, ptr %127, i64 %129
+  %134 = load float, ptr %133, align 4
+  %135 = fmul float %115, %134
+  %136 = fadd float %132, %135
+  store float %136, ptr %131, align 4
+  %137 = icmp eq i64 %179, %130
+  br i1 %137, label %138, label %128
 
-136:                                              ; preds = %126, %123, %63, %60
-  %137 = add nsw i64 %231, 1
-  %138 = icmp eq i64 %233, %211
-  br i1 %138, label %139, label %230
+138:                                              ; preds = %128, %125, %63, %60
+  %139 = add nsw i64 %233, 1
+  %140 = icmp eq i64 %235, %213
+  br i1 %140, label %141, label %232
 
-139:                                              ; preds = %136
-  %140 = load i64, ptr %184, align 8
-  %141 = add nsw i64 %140, %204
-  br label %142
+141:                                              ; preds = %138
+  %142 = load i64, ptr %186, align 8
+  %143 = add nsw i64 %142, %206
+  br label %144
 
-142:                                              ; preds = %209, %139
-  %143 = phi i64 [ %141, %139 ], [ %29, %209 ]
-  %144 = phi i64 [ %137, %139 ], [ %203, %209 ]
-  %145 = load i64, ptr %167, align 8
-  %146 = add nsw i64 %145, %207
-  %147 = icmp slt i64 %146, 0
-  br i1 %20, label %152, label %148
+144:                                              ; preds = %211, %141
+  %145 = phi i64 [ %143, %141 ], [ %29, %211 ]
+  %146 = phi i64 [ %139, %141 ], [ %205, %211 ]
+  %147 = load i64, ptr %169, align 8
+  %148 = add nsw i64 %147, %209
+  %149 = icmp slt i64 %148, 0
+  br i1 %20, label %154, label %150
 
-148:                                              ; preds = %142
-  %149 = select i1 %147, i64 %2, i64 0
-  %150 = add i64 %149, %146
-  %151 = icmp slt i64 %150, 0
-  br i1 %151, label %251, label %252, !prof !0
+150:                                              ; preds = %144
+  %151 = select i1 %149, i64 %2, i64 0
+  %152 = add i64 %151, %148
+  %153 = icmp slt i64 %152, 0
+  br i1 %153, label %253, label %254, !prof !0
 
-152:                                              ; preds = %142
-  %153 = select i1 %147, i64 %4, i64 0
-  %154 = add i64 %153, %146
-  %155 = icmp slt i64 %154, 0
-  br i1 %155, label %293, label %294, !prof !0
+154:                                              ; preds = %144
+  %155 = select i1 %149, i64 %4, i64 0
+  %156 = add i64 %155, %148
+  %157 = icmp slt i64 %156, 0
+  br i1 %157, label %292, label %293, !prof !0
 
-156:                                              ; preds = %301, %298, %259, %256
-  %157 = icmp eq i64 %206, %180
-  br i1 %157, label %25, label %202
+158:                                              ; preds = %300, %297, %261, %258
+  %159 = icmp eq i64 %208, %182
+  br i1 %159, label %25, label %204
 
-158:                                              ; preds = %25, %22
-  %159 = phi i64 [ 0, %22 ], [ %160, %25 ]
-  %160 = add nuw nsw i64 %159, 1
-  %161 = getelementptr i64, ptr %7, i64 %159
-  %162 = load i64, ptr %161, align 8
-  %163 = icmp slt i64 %162, 0
-  %164 = select i1 %163, i64 %10, i64 0
-  %165 = add i64 %164, %162
-  %166 = mul i64 %165, %11
-  %167 = getelementptr i64, ptr %9, i64 %166
-  %168 = getelementptr i8, ptr %167, i64 24
-  %169 = load i64, ptr %168, align 8
-  %170 = getelementptr i8, ptr %167, i64 16
+160:                                              ; preds = %25, %22
+  %161 = phi i64 [ 0, %22 ], [ %162, %25 ]
+  %162 = add nuw nsw i64 %161, 1
+  %163 = getelementptr i64, ptr %7, i64 %161
+  %164 = load i64, ptr %163, align 8
+  %165 = icmp slt i64 %164, 0
+  %166 = select i1 %165, i64 %10, i64 0
+  %167 = add i64 %166, %164
+  %168 = mul i64 %167, %11
+  %169 = getelementptr i64, ptr %9, i64 %168
+  %170 = getelementptr i8, ptr %169, i64 24
   %171 = load i64, ptr %170, align 8
-  %172 = getelementptr i8, ptr %167, i64 32
+  %172 = getelementptr i8, ptr %169, i64 16
   %173 = load i64, ptr %172, align 8
-  %174 = shl i64 %169, %23
-  br i1 %24, label %190, label %191, !prof !0
+  %174 = getelementptr i8, ptr %169, i64 32
+  %175 = load i64, ptr %174, align 8
+  %176 = shl i64 %171, %23
+  br i1 %24, label %192, label %193, !prof !0
 
-175:                                              ; preds = %201, %198
-  %176 = phi i64 [ %14, %201 ], [ %199, %198 ]
-  %177 = sub i64 %176, %192
-  %178 = getelementptr float, ptr %13, i64 %192
-  %179 = getelementptr i8, ptr %167, i64 40
-  %180 = load i64, ptr %179, align 8
-  %181 = icmp slt i64 %180, 1
-  br i1 %181, label %25, label %182
+177:                                              ; preds = %203, %200
+  %178 = phi i64 [ %14, %203 ], [ %201, %200 ]
+  %179 = sub i64 %178, %194
+  %180 = getelementptr float, ptr %13, i64 %194
+  %181 = getelementptr i8, ptr %169, i64 40
+  %182 = load i64, ptr %181, align 8
+  %183 = icmp slt i64 %182, 1
+  br i1 %183, label %25, label %184
 
-182:                                              ; preds = %175
-  %183 = icmp slt i64 %169, 1
-  %184 = getelementptr i8, ptr %167, i64 48
-  %185 = getelementptr i8, ptr %167, i64 8
-  %186 = icmp eq i64 %169, 0
-  %187 = icmp slt i64 %174, 0
-  %188 = icmp slt i64 %177, 1
-  %189 = shl nuw i64 %169, 2
-  br label %202
+184:                                              ; preds = %177
+  %185 = icmp slt i64 %171, 1
+  %186 = getelementptr i8, ptr %169, i64 48
+  %187 = getelementptr i8, ptr %169, i64 8
+  %188 = icmp eq i64 %171, 0
+  %189 = icmp slt i64 %176, 0
+  %190 = icmp slt i64 %179, 1
+  %191 = shl nuw i64 %171, 2
+  br label %204
 
-190:                                              ; preds = %158
-  br label %191
+192:                                              ; preds = %160
+  br label %193
 
-191:                                              ; preds = %190, %158
-  %192 = phi i64 [ %14, %190 ], [ 0, %158 ]
-  %193 = icmp slt i64 %169, 0
-  %194 = select i1 %193, i64 %14, i64 0
-  %195 = add i64 %194, %169
-  %196 = icmp slt i64 %195, 0
-  br i1 %196, label %197, label %198, !prof !0
+193:                                              ; preds = %192, %160
+  %194 = phi i64 [ %14, %192 ], [ 0, %160 ]
+  %195 = icmp slt i64 %171, 0
+  %196 = select i1 %195, i64 %14, i64 0
+  %197 = add i64 %196, %171
+  %198 = icmp slt i64 %197, 0
+  br i1 %198, label %199, label %200, !prof !0
 
-197:                                              ; preds = %191
-  br label %198
+199:                                              ; preds = %193
+  br label %200
 
-198:                                              ; preds = %197, %191
-  %199 = phi i64 [ 0, %197 ], [ %195, %191 ]
-  %200 = icmp slt i64 %195, %14
-  br i1 %200, label %175, label %201, !prof !1
+200:                                              ; preds = %199, %193
+  %201 = phi i64 [ 0, %199 ], [ %197, %193 ]
+  %202 = icmp slt i64 %197, %14
+  br i1 %202, label %177, label %203, !prof !1
 
-201:                                              ; preds = %198
-  br label %175
+203:                                              ; preds = %200
+  br label %177
 
-202:                                              ; preds = %182, %156
-  %203 = phi i64 [ %171, %182 ], [ %144, %156 ]
-  %204 = phi i64 [ %173, %182 ], [ %143, %156 ]
-  %205 = phi i64 [ 0, %182 ], [ %206, %156 ]
-  %206 = add nuw nsw i64 %205, 1
-  %207 = mul nsw i64 %205, %169
-  br i1 %183, label %27, label %208
+204:                                              ; preds = %184, %158
+  %205 = phi i64 [ %173, %184 ], [ %146, %158 ]
+  %206 = phi i64 [ %175, %184 ], [ %145, %158 ]
+  %207 = phi i64 [ 0, %184 ], [ %208, %158 ]
+  %208 = add nuw nsw i64 %207, 1
+  %209 = mul nsw i64 %207, %171
+  br i1 %185, label %27, label %210
 
-208:                                              ; preds = %202
-  tail call void @llvm.memset.p0.i64(ptr align 4 %178, i8 0, i64 %189, i1 false)
+210:                                              ; preds = %204
+  tail call void @llvm.memset.p0.i64(ptr align 4 %180, i8 0, i64 %191, i1 false)
   br label %27
 
-209:                                              ; preds = %229, %226
-  %210 = phi i64 [ %6, %229 ], [ %227, %226 ]
-  %211 = sub i64 %210, %220
-  %212 = getelementptr i16, ptr %5, i64 %220
-  %213 = icmp sgt i64 %211, 0
-  br i1 %213, label %230, label %142
+211:                                              ; preds = %231, %228
+  %212 = phi i64 [ %6, %231 ], [ %229, %228 ]
+  %213 = sub i64 %212, %222
+  %214 = getelementptr i16, ptr %5, i64 %222
+  %215 = icmp sgt i64 %213, 0
+  br i1 %215, label %232, label %144
 
-214:                                              ; preds = %27
-  br label %215
+216:                                              ; preds = %27
+  br label %217
 
-215:                                              ; preds = %214, %27
-  %216 = phi i64 [ 0, %214 ], [ %32, %27 ]
-  %217 = icmp slt i64 %32, %6
-  br i1 %217, label %219, label %218, !prof !1
+217:                                              ; preds = %216, %27
+  %218 = phi i64 [ 0, %216 ], [ %32, %27 ]
+  %219 = icmp slt i64 %32, %6
+  br i1 %219, label %221, label %220, !prof !1
 
-218:                                              ; preds = %215
-  br label %219
+220:                                              ; preds = %217
+  br label %221
 
-219:                                              ; preds = %218, %215
-  %220 = phi i64 [ %6, %218 ], [ %216, %215 ]
-  %221 = icmp slt i64 %29, 0
-  %222 = select i1 %221, i64 %6, i64 0
-  %223 = add i64 %222, %29
-  %224 = icmp slt i64 %223, 0
-  br i1 %224, label %225, label %226, !prof !0
+221:                                              ; preds = %220, %217
+  %222 = phi i64 [ %6, %220 ], [ %218, %217 ]
+  %223 = icmp slt i64 %29, 0
+  %224 = select i1 %223, i64 %6, i64 0
+  %225 = add i64 %224, %29
+  %226 = icmp slt i64 %225, 0
+  br i1 %226, label %227, label %228, !prof !0
 
-225:                                              ; preds = %219
-  br label %226
+227:                                              ; preds = %221
+  br label %228
 
-226:                                              ; preds = %225, %219
-  %227 = phi i64 [ 0, %225 ], [ %223, %219 ]
-  %228 = icmp slt i64 %223, %6
-  br i1 %228, label %209, label %229, !prof !1
+228:                                              ; preds = %227, %221
+  %229 = phi i64 [ 0, %227 ], [ %225, %221 ]
+  %230 = icmp slt i64 %225, %6
+  br i1 %230, label %211, label %231, !prof !1
 
-229:                                              ; preds = %226
-  br label %209
+231:                                              ; preds = %228
+  br label %211
 
-230:                                              ; preds = %209, %136
-  %231 = phi i64 [ %137, %136 ], [ %203, %209 ]
-  %232 = phi i64 [ %233, %136 ], [ 0, %209 ]
-  %233 = add nuw nsw i64 %232, 1
-  %234 = load i64, ptr %185, align 8
-  br i1 %186, label %235, label %239, !prof !0
+232:                                              ; preds = %211, %138
+  %233 = phi i64 [ %139, %138 ], [ %205, %211 ]
+  %234 = phi i64 [ %235, %138 ], [ 0, %211 ]
+  %235 = add nuw nsw i64 %234, 1
+  %236 = load i64, ptr %187, align 8
+  br i1 %188, label %237, label %241, !prof !0
 
-235:                                              ; preds = %239, %230
-  %236 = phi i64 [ %250, %239 ], [ 0, %230 ]
-  %237 = add nsw i64 %236, %234
-  %238 = icmp slt i64 %231, 0
-  br i1 %17, label %109, label %34
+237:                                              ; preds = %241, %232
+  %238 = phi i64 [ %252, %241 ], [ 0, %232 ]
+  %239 = add nsw i64 %238, %236
+  %240 = icmp slt i64 %233, 0
+  br i1 %17, label %111, label %34
 
-239:                                              ; preds = %230
-  %240 = shl nuw i64 %232, 1
-  %241 = getelementptr i8, ptr %212, i64 %240
-  %242 = load i16, ptr %241, align 2
-  %243 = zext i16 %242 to i64
-  %244 = sdiv i64 %243, %174
-  %245 = srem i64 %243, %174
-  %246 = icmp ne i64 %245, 0
-  %247 = and i1 %187, %246
-  %248 = sext i1 %247 to i64
-  %249 = add nsw i64 %244, %248
-  %250 = mul nsw i64 %249, %169
-  br label %235
+241:                                              ; preds = %232
+  %242 = shl nuw i64 %234, 1
+  %243 = getelementptr i8, ptr %214, i64 %242
+  %244 = load i16, ptr %243, align 2
+  %245 = zext i16 %244 to i64
+  %246 = sdiv i64 %245, %176
+  %247 = srem i64 %245, %176
+  %248 = icmp ne i64 %247, 0
+  %249 = and i1 %189, %248
+  %250 = sext i1 %249 to i64
+  %251 = add nsw i64 %246, %250
+  %252 = mul nsw i64 %251, %171
+  br label %237
 
-251:                                              ; preds = %148
-  br label %252
+253:                                              ; preds = %150
+  br label %254
 
-252:                                              ; preds = %251, %148
-  %253 = phi i64 [ 0, %251 ], [ %150, %148 ]
-  %254 = icmp slt i64 %150, %2
-  br i1 %254, label %256, label %255, !prof !1
+254:                                              ; preds = %253, %150
+  %255 = phi i64 [ 0, %253 ], [ %152, %150 ]
+  %256 = icmp slt i64 %152, %2
+  br i1 %256, label %258, label %257, !prof !1
 
-255:                                              ; preds = %252
-  br label %256
+257:                                              ; preds = %254
+  br label %258
 
-256:                                              ; preds = %255, %252
-  %257 = phi i64 [ %2, %255 ], [ %253, %252 ]
-  %258 = getelementptr i16, ptr %1, i64 %257
-  br i1 %183, label %156, label %259
+258:                                              ; preds = %257, %254
+  %259 = phi i64 [ %2, %257 ], [ %255, %254 ]
+  %260 = getelementptr i16, ptr %1, i64 %259
+  br i1 %185, label %158, label %261
 
-259:                                              ; preds = %259, %256
-  %260 = phi i64 [ %261, %259 ], [ 0, %256 ]
-  %261 = add nuw nsw i64 %260, 1
-  %262 = getelementptr float, ptr %178, i64 %260
-  %263 = load i32, ptr %262, align 4
-  %264 = and i32 %263, 2147483647
-  %265 = lshr i32 %263, 16
-  %266 = and i32 %265, 32768
-  %267 = lshr i32 %264, 13
-  %268 = add nuw i32 %264, 134221823
-  %269 = and i32 %267, 1
-  %270 = add nuw i32 %268, %269
-  %271 = lshr i32 %270, 13
-  %272 = bitcast i32 %264 to float
-  %273 = fadd float %272, 5.000000e-01
-  %274 = bitcast float %273 to i32
-  %275 = and i32 %267, 1023
-  %276 = tail call i32 @llvm.umax.i32(i32 %275, i32 1)
-  %277 = or i32 %276, 31744
-  %278 = icmp ult i32 %264, 947912704
-  %279 = select i1 %278, i32 %274, i32 %271
-  %280 = icmp eq i32 %264, 2139095040
-  %281 = select i1 %280, i32 31744, i32 32256
-  %282 = icmp ugt i32 %264, 2139095040
-  %283 = select i1 %282, i32 %277, i32 %281
-  %284 = icmp ult i32 %264, 1199566848
+261:                                              ; preds = %261, %258
+  %262 = phi i64 [ %263, %261 ], [ 0, %258 ]
+  %263 = add nuw nsw i64 %262, 1
+  %264 = getelementptr float, ptr %180, i64 %262
+  %265 = load i32, ptr %264, align 4
+  %266 = and i32 %265, 2147483647
+  %267 = lshr i32 %265, 16
+  %268 = and i32 %267, 32768
+  %269 = lshr i32 %266, 13
+  %270 = add nsw i32 %266, -939520001
+  %271 = and i32 %269, 1
+  %272 = add nsw i32 %270, %271
+  %273 = lshr i32 %272, 13
+  %274 = bitcast i32 %266 to float
+  %275 = fadd float %274, 5.000000e-01
+  %276 = bitcast float %275 to i32
+  %277 = and i32 %269, 1023
+  %278 = tail call i32 @llvm.umax.i32(i32 %277, i32 1)
+  %279 = or i32 %278, 31744
+  %280 = icmp ult i32 %266, 947912704
+  %281 = select i1 %280, i32 %276, i32 %273
+  %282 = icmp eq i32 %266, 2139095040
+  %283 = select i1 %282, i32 31744, i32 32256
+  %284 = icmp ugt i32 %266, 2139095040
   %285 = select i1 %284, i32 %279, i32 %283
-  %286 = and i32 %285, 65535
-  %287 = or i32 %286, %266
-  %288 = icmp eq i32 %287, 32768
-  %289 = trunc i32 %287 to i16
-  %290 = select i1 %288, i16 0, i16 %289
-  %291 = getelementptr i16, ptr %258, i64 %260
-  store i16 %290, ptr %291, align 2
-  %292 = icmp eq i64 %169, %261
-  br i1 %292, label %156, label %259
+  %286 = icmp ult i32 %266, 1199566848
+  %287 = select i1 %286, i32 %281, i32 %285
+  %288 = or i32 %287, %268
+  %289 = trunc i32 %288 to i16
+  %290 = getelementptr i16, ptr %260, i64 %262
+  store i16 %289, ptr %290, align 2
+  %291 = icmp eq i64 %171, %263
+  br i1 %291, label %158, label %261
 
-293:                                              ; preds = %152
-  br label %294
+292:                                              ; preds = %154
+  br label %293
 
-294:                                              ; preds = %293, %152
-  %295 = phi i64 [ 0, %293 ], [ %154, %152 ]
-  %296 = icmp slt i64 %154, %4
-  br i1 %296, label %298, label %297, !prof !1
+293:                                              ; preds = %292, %154
+  %294 = phi i64 [ 0, %292 ], [ %156, %154 ]
+  %295 = icmp slt i64 %156, %4
+  br i1 %295, label %297, label %296, !prof !1
 
-297:                                              ; preds = %294
-  br label %298
+296:                                              ; preds = %293
+  br label %297
 
-298:                                              ; preds = %297, %294
-  %299 = phi i64 [ %4, %297 ], [ %295, %294 ]
-  %300 = getelementptr float, ptr %3, i64 %299
-  br i1 %183, label %156, label %301
+297:                                              ; preds = %296, %293
+  %298 = phi i64 [ %4, %296 ], [ %294, %293 ]
+  %299 = getelementptr float, ptr %3, i64 %298
+  br i1 %185, label %158, label %300
 
-301:                                              ; preds = %301, %298
-  %302 = phi i64 [ %303, %301 ], [ 0, %298 ]
-  %303 = add nuw nsw i64 %302, 1
-  %304 = getelementptr float, ptr %178, i64 %302
-  %305 = load float, ptr %304, align 4
-  %306 = getelementptr float, ptr %300, i64 %302
-  store float %305, ptr %306, align 4
-  %307 = icmp eq i64 %169, %303
-  br i1 %307, label %156, label %301
+300:                                              ; preds = %300, %297
+  %301 = phi i64 [ %302, %300 ], [ 0, %297 ]
+  %302 = add nuw nsw i64 %301, 1
+  %303 = getelementptr float, ptr %180, i64 %301
+  %304 = load float, ptr %303, align 4
+  %305 = getelementptr float, ptr %299, i64 %301
+  store float %304, ptr %305, align 4
+  %306 = icmp eq i64 %171, %302
+  br i1 %306, label %158, label %300
 
-308:                                              ; preds = %25, %15
+307:                                              ; preds = %25, %15
   store ptr null, ptr %0, align 8
   ret void
 }

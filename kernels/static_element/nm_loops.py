@@ -13,7 +13,7 @@ import numpy as np
 from ipusim import IntArray
 from ipusim.native import compiled
 
-from ..half_loops import Bits, Floats, rounded_bits, widened
+from ..half_loops import Bits, Floats, cast_bits, widened
 from .element_loops import Words, add_floats, add_halves
 
 # Columns of the table of vertices: indices in memory of the first number of q, of s and of the
@@ -81,7 +81,7 @@ def multiply(
             if halved:
                 bits = halves[q : q + n]
                 for column in range(n):
-                    bits[column] = rounded_bits(total[column])
+                    bits[column] = cast_bits(total[column])
             else:
                 numbers = floats[q : q + n]
                 for column in range(n):

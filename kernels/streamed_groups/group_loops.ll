@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "group_loops.py": "4baa10ef2835f685", "group_steps.py": "4dfb1981b2533c0a"}, "meaning": "9693924d90019b69", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "8b14d938c8978c41", "group_loops.py": "4baa10ef2835f685", "group_steps.py": "4dfb1981b2533c0a"}, "meaning": "9693924d90019b69", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @stream(ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, i64 %14, ptr readonly %15, i64 %16, i64 %17, ptr %18, i64 %19) local_unnamed_addr {
   %21 = alloca ptr, align 8

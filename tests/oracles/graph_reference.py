@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from onnx import TensorProto, helper, numpy_helper
 from onnx.reference import ReferenceEvaluator
+from same_bits import differing_outputs
 
 from ipusim import BOW
 from ipusim.compiler.graph.graph import Graph
@@ -58,7 +59,7 @@ def inputs_of(graph: Graph) -> Arrays:
 def error_of(graph: Graph, *, tiles: int = 16, data_type: str = "half") -> float:
     """Return the relative error of a graph's program against the reference.
 
-    Both fidelities take equally many cycles, and the nodes add up to them.
+    Both fidelities give the same bits in equally many cycles, and the nodes add up to them.
     """
     plan = plan_graph(graph, machine=BOW.scaled_to(tiles), data_type=data_type)
     inputs = inputs_of(graph)
@@ -70,4 +71,5 @@ def error_of(graph: Graph, *, tiles: int = 16, data_type: str = "half") -> float
         n: a.shape for n, a in reference.items()
     }
     assert by_instruction.cycles == run.cycles == sum(row.cycles for row in run.nodes)
-    return max(run.error(reference), by_instruction.error(reference))
+    assert differing_outputs(by_instruction.outputs, run.outputs) == []
+    return run.error(reference)

@@ -226,8 +226,9 @@ class GraphDraft:
         name = value.array.region
         if is_input and name not in self._places:
             elements = order(value.index)
-            numbers = np.sort(elements[elements != NONE])
-            # The first reader decides the layout if it reads each element of the input once.
+            numbers = np.unique(elements[elements != NONE])
+            # The first reader decides the layout if it reads every element of the input. The host
+            # writes what it reads on several tiles to each of them, as for a product alone.
             if np.array_equal(numbers, np.arange(self._sizes[name])):
                 self._settle(name, attrs.evolve(target, region=name), elements)
                 return name

@@ -153,7 +153,7 @@ def elements_like(value: ChipArray, numbers: Numbers) -> Numbers:
 
 
 def index_of_elements(elements: Numbers, size: int) -> Numbers:
-    """Return the number in a flat array of each of `size` elements that it holds once.
+    """Return the number in a flat array of the first copy of each of `size` elements.
 
     Args:
         elements: element that each element of the flat array is, `NONE` for padding.
@@ -161,7 +161,8 @@ def index_of_elements(elements: Numbers, size: int) -> Numbers:
     """
     index = np.full(size, NONE, dtype=np.int32)
     is_element = elements != NONE
-    index[elements[is_element]] = np.flatnonzero(is_element)
+    # Of equal indices NumPy assigns the last value, so that the first copy comes last.
+    index[elements[is_element][::-1]] = np.flatnonzero(is_element)[::-1]
     return index
 
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from onnx import TensorProto, numpy_helper
 from onnx_models import Model, check, read
 
-from ipusim import BOW, DataType, DoesNotFit, InputError, simulate
-from ipusim.compiler import chain_of, emit_chain, plan_product
+from ipusim import BOW, DataType, DoesNotFit, InputError, program_cycles, simulate
+from ipusim.compiler import chain_of, emit, emit_chain, plan_product
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.graph.program.door import emit_graph, pack_graph
 from ipusim.compiler.graph.program.graph_run import run_graph
@@ -121,6 +121,23 @@ def test_a_path_takes_the_cycles_of_its_chain(tmp_path: Path) -> None:
 
     assert run_graph(plan).cycles == simulate(emit_chain(chosen)).report.cycles
     assert run_graph(plan).cycles <= simulate(emit_chain(alone)).report.cycles
+
+
+def test_the_host_writes_an_input_to_each_tile_that_reads_it(tmp_path: Path) -> None:
+    model = Model({"image": (1, 8, 6, 6)})
+    weights = model.rng.standard_normal((8, 8, 3, 3)) * (model.rng.random((8, 8, 3, 3)) < 0.2)
+    filters = model.constant(weights.astype(np.float16).astype(np.float32))
+    first = model.add("Conv", "image", filters, pads=[1] * 4)
+    output = model.add("Add", first, "image")
+    run = run_graph(plan_graph(read(model.proto(output), tmp_path), machine=MACHINE))
+    (plan,) = run.plan.plans.values()
+    product = next(row for row in run.nodes if row.node.operation == "Conv")
+
+    # Windows on several tiles overlap, so that the flat operand holds elements more than once.
+    assert run.program.inputs["image"].elements > 8 * 6 * 6
+    assert product.relayout == 0
+    assert product.cycles == program_cycles(emit(plan))
+    check(model, [output], tmp_path)
 
 
 def test_a_skip_survives_until_its_last_reader(tmp_path: Path) -> None:
