@@ -228,8 +228,20 @@ def ratios(
 
 def break_even_of(layer: Layer, machine: Machine, algorithm: str, block: int = 1) -> str:
     """Format the break-even sparsities of an algorithm in all data types, in per cent."""
-    found = [crossing(ratios(layer, machine, kind, algorithm, block)) for kind in TYPES]
-    return " / ".join(f"{100 * sparsity:.1f}" for sparsity in found) + " %"
+    found = [percent(ratios(layer, machine, kind, algorithm, block)) for kind in TYPES]
+    return " / ".join(found) + " %"
+
+
+def percent(ratios: Mapping[float, float]) -> str:
+    """Format the sparsity at which the ratio to dense crosses 1, in per cent.
+
+    "below" names the smallest sparsity if the ratio is at least 1 there; "none" means that it stays
+    below 1.
+    """
+    sparsity, (density, ratio) = crossing(ratios), next(iter(ratios.items()))
+    if not math.isnan(sparsity):
+        return f"{100 * sparsity:.1f}"
+    return f"below {100 * (1 - density):.1f}" if ratio >= 1 else "none"
 
 
 def break_even(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:

@@ -58,8 +58,9 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     """Return the roundings of a plan, as its kernels document them, summed along its partition.
 
     The kernel states the number of times that a partial sum is rounded to half; otherwise sums are
-    float, and a block adds as many products to a row as it has columns. The reduction adds in
-    float, and rounds to y once.
+    float, and a block adds as many products to a row as it has columns: one after another to the
+    partial sum or, on the AMP with half operands, four at a time, which are summed in pairs. The
+    reduction adds in float, and rounds to y once.
     """
     pattern = _multiplied(plan, pattern)
     # Maximum number of stored units that one seat adds to a row, and of seats with a partial sum of
@@ -68,6 +69,11 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     block, half, transforms = pattern.block, plan.data_type is HALF, plan.operation.transforms
     # A unit of a wide format has several blocks side by side, each of which adds its products.
     blocks_across = pattern.format.size[1] // block
+    # Roundings of a term before it is added to a partial sum, inputs of such an addition, and
+    # additions of all units. Four products of halves, each exact in float, are rounded in two sums.
+    in_fours = half and bool(plan.kernel.instructions)
+    first, inputs = (2, 4) if in_fours else (1, 1)
+    additions = -(-_inner_block(plan, pattern) * blocks_across // inputs) * max_units
     # The last rounding to half is that of y.
     halves = plan.kernel.half_roundings(max_units * blocks_across) + int(half)
     # Stored units of each block row: all of them add products, which `total` counts.
@@ -76,7 +82,7 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     bias_roundings = int(plan.finish.bias)
     return Roundings(
         half=halves + transforms.half + bias_roundings * half,
-        single=block + max_units + max_seats + transforms.single + bias_roundings * (not half),
+        single=first + additions + max_seats + transforms.single + bias_roundings * (not half),
         total=((1 if half else 2 * block) + transform_roundings) * units_in_row
         + max_seats
         + 1
@@ -290,6 +296,11 @@ def _sizes(
 def _multiplied(plan: Plan, pattern: Pattern) -> Pattern:
     """Return the blocks whose products are added, in the units of a realisation if there is one."""
     return pattern if plan.realisation is None else plan.multiplied
+
+
+def _inner_block(plan: Plan, pattern: Pattern) -> int:
+    """Return the edge of the blocks that `_max_units_and_seats` counts."""
+    return pattern.block if plan.buckets is None else plan.buckets.block
 
 
 def _max_units_and_seats(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:

@@ -47,7 +47,6 @@
 
 #define WORD_BYTES 8
 #define ROW_BYTES (WORD_BYTES * ROW_WORDS)  // of a position in q
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
 // Registers of the supervisor.
 #define state m0  // address of the vertex state
@@ -267,12 +266,7 @@ dense_stream:
 .worker
 .align 8
 .Lopen_first:
-  {
-    get $scratch, $WSR
-    setzi $clear, ZAACC_MASK
-  }
-  and $scratch, $scratch, CSR_W_WSR__CTXTID_M1__MASK
-  shl $scratch, $scratch, 2
+  START_WORKER scratch, clear
   ld32 $in_first, $mvertex_base, $scratch, STATE_IN
   ld32 $out, $mvertex_base, $scratch, STATE_OUT
   ld32 $last, $mvertex_base, $scratch, STATE_LAST

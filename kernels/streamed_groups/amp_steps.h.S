@@ -13,6 +13,19 @@
 #define packed m0:1  // packed addresses
 #define results a8:9
 
+#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
+
+// A worker's first instructions of a vertex: put into $\offset the bytes from the first worker's word
+// of a table in the state to its own, and into $\clear the mask that clears the accumulators.
+.macro START_WORKER offset, clear
+  {
+    get $\offset, $WSR
+    setzi $\clear, ZAACC_MASK
+  }
+  and $\offset, $\offset, CSR_W_WSR__CTXTID_M1__MASK
+  shl $\offset, $\offset, 2
+.endm
+
 // Load the weights of all outputs: 16 of half or 8 of float for each. Two 64-bit registers a load.
 .macro WEIGHTS
   .irp unit, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15

@@ -64,7 +64,6 @@
 #define SLAB_HALVES (SLAB_BYTES / 2)  // numbers of 16 bits of a slab in the list
 #define SLAB_WORDS (SLAB_BYTES / 4)  // numbers of 32 bits
 #define TURNS_UNROLLED 4  // slabs of a pass of the supervisor's loop
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 #define SHARED "rows of zeros are only read; rows for results that nobody reads take any order"
 
 // Registers of the supervisor.
@@ -261,12 +260,7 @@ streamed_groups:
 .worker
 .align 8
 .Lopen_first:
-  {
-    get $scratch, $WSR
-    setzi $clear, ZAACC_MASK
-  }
-  and $scratch, $scratch, CSR_W_WSR__CTXTID_M1__MASK
-  shl $scratch, $scratch, 2
+  START_WORKER scratch, clear
   ld32 $values_first, $mvertex_base, $scratch, STATE_VALUES
   ld32 $jumps_first, $mvertex_base, $scratch, STATE_JUMPS
   ld32 $cleared_first, $mvertex_base, $scratch, STATE_CLEARED

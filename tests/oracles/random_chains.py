@@ -16,7 +16,7 @@ from plain_convolution import plain_convolution
 
 from ipusim import DataType, Machine
 from ipusim.compiler import Convolution, Pattern, Plan, plan_convolution, plan_dense, plan_static
-from ipusim.compiler.graph.chains.chain import convolution_of
+from ipusim.compiler.graph.chains.path import convolution_of
 
 Array: TypeAlias = npt.NDArray[Any]
 EXACT = 2048  # whole numbers that half holds

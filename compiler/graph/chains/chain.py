@@ -1,149 +1,117 @@
-"""A chain: plans whose results become operands on the chip, and the joints between them.
+"""A chain: the plan of a graph that is a path, and the draft of its program.
 
     x -> plan 0 -> y = x of plan 1 -> ... -> y
 
-| y of | x of | x is |
-|---|---|---|
-| a matmul, [m, n] | a matmul, [k, n] | y |
-| a convolution, [N, K, E, F] | a convolution, [N, C, H, W] | y, or a number of each p x p window |
-| a convolution, [N, K, E, F] | a matmul, [k, n] | the same, each image as a column |
-
-A joint is the change that turns y of one plan into x of the next, as the table lists them. Pooling
-is not modelled: instead of the result of pooling, a joint picks the number in the first corner of
-each window of p x p. This moves as many numbers as pooling would, and computes nothing.
+Nodes of the path are "layer 0", "layer 1" and so on; see `path` for the views between them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any
 
 import attrs
-import numpy as np
-import numpy.typing as npt
 
-from ipusim import InputError, Shown
+from ipusim import InputError, IntArray, Label
 
-from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.operation import ConvolutionOperation
+from ...lowering.draft import PlacedArray
+from ...lowering.draft_steps import Region
 from ...plan.options.door import check_type
 from ...plan.plan import Plan
+from ..graph import Node
+from ..program.door import GraphPlan, joined_label
+from ..program.drafting import GraphDraft, Order
+from ..program.product_plans import CandidatePlan, ProductPlans
+from ..program.value import ChipArray, Numbers, flat_size
+from ..program.views import VIEWS
+from .path import LAYER, OPERAND, layer_name, path_of, words_of
 
 
-@attrs.frozen
-class Joint:
-    """Change that turns y of one plan into x of the next: picks and flattens images.
+class ChainDraft(GraphDraft):
+    """Draft of a chain's program.
 
-    Attributes:
-        picks: step p between rows, and between columns, of an image that are picked; empty after a
-            matmul.
-        flattens: True if each image becomes a column of a matrix.
+    The host writes x of the first plan as `pack` returns it, so that x is no value that moves. Only
+    regions that a re-layout reads or writes have whole double words. Names of inputs have the
+    number of the layer, and those of a re-layout the layer behind it.
     """
 
-    picks: tuple[int, ...] = ()
-    flattens: bool = False
+    def bring(self, value: ChipArray, target: PlacedArray, order: Order, owner: str) -> str:
+        """Bring y of the plan before to where a layer reads x, and return the region of x."""
+        if flat_size(value.array):
+            return self.move(value, target, order(value.index), owner)
+        self.weights[OPERAND] = target
+        return target.region
 
-    def applied(self, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """Return x of the next plan from y of the plan before."""
-        corners: Any = (..., *(slice(None, None, pick) for pick in self.picks))
-        x: npt.NDArray[Any] = y[corners]
-        return x.reshape(len(x), -1).T if self.flattens else x
+    def name_of_move(self, _region: str, owner: str) -> str:
+        """Return the end of the names of the re-layout before a layer."""
+        return f"before {owner}"
 
-    def __str__(self) -> str:
-        if all(pick == 1 for pick in self.picks):
-            picked = "as it is"
-        else:
-            picked = "one of " + " x ".join(f"{pick}" for pick in self.picks)
-        return f"{picked}, an image a column" if self.flattens else picked
+    def rooms(self, _target: PlacedArray) -> tuple[Region, ...]:
+        """Return no region: the draft of a layer has a region of x."""
+        return ()
 
+    def key(self, owner: str) -> str:
+        """Return the number of a layer, which ends the names of its weights and bias."""
+        return owner.removeprefix(LAYER)
 
-def convolution_of(plan: Plan) -> Convolution | None:
-    """Return the convolution that a plan computes, of all its channels; None for a matmul."""
-    operation = plan.operation
-    if not isinstance(operation, ConvolutionOperation):
-        return None
-    return operation.convolution if plan.kept is None else operation.whole(plan.kept)
-
-
-def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
-    """Return the joint that makes x of one plan out of y of the plan before.
-
-    Args:
-        before, after: two plans, in the order in which they run.
-        pick: True if only some rows and columns of images may be passed on, at equal steps.
-
-    Raises:
-        InputError: if the shape of y cannot become the shape of x.
-    """
-    first, second = convolution_of(before), convolution_of(after)
-    if first is None:
-        if second is not None:
-            raise InputError("y of a matmul has no images: a convolution cannot follow it")
-        (m, _), (_, k) = before.shape, after.shape
-        if (m, before.n) != (k, after.n):
-            raise _does_not_follow((m, before.n), (k, after.n))
-        return Joint()
-    if second is None:
-        return _flattened(first, after, pick=pick)
-    # Both are [images, channels, sides ...]; only the sides may become smaller.
-    y, x = first.output_shape, second.image_shape
-    divides = len(y) == len(x) and not any(
-        size % part for size, part in zip(y[2:], x[2:], strict=True)
-    )
-    if y[:2] != x[:2] or not divides or (y != x and not pick):
-        raise _does_not_follow(y, x, hint=divides and y[:2] == x[:2])
-    return Joint(tuple(size // part for size, part in zip(y[2:], x[2:], strict=True)))
+    def padded(self, size: IntArray, is_temporary: bool) -> IntArray:
+        """Return the bytes of a region, in whole double words where a re-layout writes them."""
+        return super().padded(size, is_temporary) if is_temporary else size
 
 
-def _flattened(first: Convolution, after: Plan, *, pick: bool) -> Joint:
-    """Return the joint of a convolution and a matmul: one step for all sides of the image."""
-    # Take the smallest step that divides all sides and leaves as many elements as x has rows.
-    y, x = first.output_shape, (after.shape[1], after.n)
-    sides = y[2:]
-    for step in range(1, (max(sides) if pick else 1) + 1):
-        picked_sides = [side // step for side in sides]
-        divides = all(side % step == 0 for side in sides)
-        if divides and (y[1] * int(np.prod(picked_sides)), y[0]) == x:
-            return Joint((step,) * len(sides), flattens=True)
-    raise _does_not_follow(y, x, hint=not pick)
-
-
-def _does_not_follow(y: tuple[int, ...], x: tuple[int, ...], *, hint: bool = False) -> InputError:
-    """Return the error of two shapes; `hint` advises to pick numbers."""
-    advice = "; with pick=True one number of each pooling window stands for it" if hint else ""
-    return InputError(f"y is {list(y)}, the next plan takes x of {list(x)}{advice}")
-
-
-@attrs.frozen(repr=False)
-class Chain(Shown):
+@attrs.frozen(kw_only=True, repr=False)
+class Chain(GraphPlan):
     """Two or more plans; each takes the result of the plan before.
 
-    Attributes:
-        plans: plans in the order in which they run, for one machine and data type.
-        between: joints of neighbouring plans, one fewer than plans.
+    It is the plan of a graph whose products have the names "layer 0", "layer 1" and so on.
     """
 
-    plans: tuple[Plan, ...]
-    between: tuple[Joint, ...]
+    def new_draft(self) -> GraphDraft:
+        """Return a draft of the program without supersteps."""
+        return ChainDraft(self.machine, self.data_type, self.reuse)
 
-    def __repr__(self) -> str:
-        first = self.plans[0]
+    @property
+    def label(self) -> Label:
+        """Label of the program, with the sums of its plans' counts."""
+        return joined_label([plan.label() for plan in self.plans.values()])
+
+    def views_before(self, number: int) -> tuple[Node, ...]:
+        """Return the views that turn the result of the plan before into x of a plan, in order.
+
+        Args:
+            number: number of the plan from 0.
+        """
+        names = [node.name for node in self.graph.nodes]
+        end = names.index(layer_name(number))
+        start = names.index(layer_name(number - 1)) + 1 if number else 0
+        return self.graph.nodes[start:end]
+
+    def as_operand(self, number: int, result: Numbers) -> Numbers:
+        """Return x of a plan from the result of the plan before, or of the numbers of each.
+
+        Args:
+            number: number of the plan, from 1.
+            result: elements of the result in its shape, or their numbers.
+        """
+        for node in self.views_before(number):
+            (result,) = VIEWS[node.operation](self.graph, node, result)
+        return result
+
+    def __str__(self) -> str:
         lines = [
-            f"Chain of {len(self.plans)} plans on {first.machine.name}, {first.data_type.value}:"
+            f"Chain of {len(self.plans)} plans on {self.machine.name}, {self.data_type.value}:"
         ]
-        for number, plan in enumerate(self.plans):
+        for number, plan in enumerate(self.plans.values()):
             if number:
-                lines.append(f"     y becomes x: {self.between[number - 1]}")
+                lines.append(f"     y becomes x: {words_of(self.views_before(number))}")
             label = plan.label()
             lines.append(f"  {number}  {label.sized_formula}, {label.format}, {plan.strategy}")
         return "\n".join(lines)
 
-    __str__ = __repr__
+    __repr__ = __str__
 
 
 def chain_of(plans: Sequence[Plan], *, pick: bool = False) -> Chain:
-    """Return a chain of plans.
+    """Return a chain of plans: the plan of a graph that is a path of products.
 
     Args:
         plans: two or more plans, in the order in which they run.
@@ -162,13 +130,16 @@ def chain_of(plans: Sequence[Plan], *, pick: bool = False) -> Chain:
     for number, plan in enumerate(plans):
         check_type("chain_of", plan)
         _check_plan(plans[0], plan, number)
-    joints = []
-    for number, (before, after) in enumerate(pairwise(plans)):
-        try:
-            joints.append(joint_of(before, after, pick=pick))
-        except InputError as error:
-            raise InputError(f"plans {number} and {number + 1} of the chain: {error}") from None
-    return Chain(plans, tuple(joints))
+    machine, data_type = plans[0].machine, plans[0].data_type
+    return Chain(
+        graph=path_of(plans, pick=pick),
+        machine=machine,
+        data_type=data_type,
+        candidates={
+            layer_name(number): CandidatePlan(plan=plan) for number, plan in enumerate(plans)
+        },
+        searched=ProductPlans(machine, data_type),
+    )
 
 
 def check_chain(door: str, value: object) -> None:

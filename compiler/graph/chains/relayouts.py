@@ -10,9 +10,8 @@ from ...lowering.draft import Draft, program_of
 from ...lowering.draft_product import product_ends
 from ...lowering.relayout import Relayout
 from ...plan.plan import Plan
-from ..program.value import region_of
+from ..program.value import operand_elements, plan_result, region_of, relayout_to
 from .chain import chain_of
-from .program import between_plans
 
 PLACE = "between"  # last part of the names of a re-layout's supersteps and regions
 
@@ -88,7 +87,9 @@ def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Re
     chain = chain_of((before, after), pick=pick)
     y, x = product_ends(before)[1], product_ends(after)[0]
     y, x = (attrs.evolve(array, region=name) for name, array in (("y", y), ("x", x)))
-    relayout = between_plans(before, after, chain.between[0], y, x, PLACE)
+    value = plan_result(before, y)
+    elements = operand_elements(after, chain.as_operand(1, value.index))
+    relayout = relayout_to(before.machine, value, x, elements, PLACE)
     label = attrs.evolve(
         before.label(),
         formula="x of the next plan = y[{numbers}]",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,6 @@ from ...lowering.draft import program_of
 from ...packer import Arrays, pack, pack_zeros
 from ...plan.options.door import check_outputs
 from ...plan.plan import Plan
-from ..chains.program import joined_label
 from ..graph import Graph, Node
 from ..operators import RESULTS
 from .drafting import GraphDraft
@@ -66,6 +65,20 @@ class GraphPlan(Shown):
         }
         return attrs.evolve(self, candidates={**self.candidates, **changed})
 
+    def new_draft(self) -> GraphDraft:
+        """Return a draft of the program without supersteps."""
+        return GraphDraft(self.machine, self.data_type, self.reuse)
+
+    @property
+    def label(self) -> Label:
+        """Label of the program, with the sums of its products' counts."""
+        labels = [_label_of(self.graph, name, plan) for name, plan in self.plans.items()]
+        return attrs.evolve(
+            joined_label(labels),
+            formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
+            sizes={"P": len(labels), "N": len(self.graph.nodes)},
+        )
+
     @cached_property
     def lowered(self) -> Lowered:
         """Supersteps of the graph's program, and its values by name."""
@@ -73,7 +86,7 @@ class GraphPlan(Shown):
         lowered = Lowered(
             graph=graph,
             plans=self.plans,
-            draft=GraphDraft(self.machine, self.data_type, self.reuse),
+            draft=self.new_draft(),
             layouts=self.layouts,
             exchanged=self.exchanged,
         )
@@ -89,12 +102,7 @@ class GraphPlan(Shown):
         """Program of all nodes; see `emit_graph`."""
         draft, values = self.lowered.draft, self.lowered.values
         outputs = {name: values[name].array for name in self.graph.outputs}
-        label = attrs.evolve(
-            joined_label([_label_of(self.graph, name, plan) for name, plan in self.plans.items()]),
-            formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
-            sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
-        )
-        return program_of(draft.complete(label, outputs), schedules=self.reuse.schedules)
+        return program_of(draft.complete(self.label, outputs), schedules=self.reuse.schedules)
 
     def __str__(self) -> str:
         lines = [f"Program of {self.graph.name} on {self.machine.name}, {self.data_type.value}:"]
@@ -110,6 +118,27 @@ class GraphPlan(Shown):
         return "\n".join(lines)
 
     __repr__ = __str__
+
+
+def joined_label(labels: Sequence[Label]) -> Label:
+    """Return the label of products that run one after another, with the sums of their counts."""
+    sparse = [label for label in labels if label.method != "dense"] or labels
+    formats = list(dict.fromkeys(label.format for label in labels))
+    storages = list(dict.fromkeys(label.storage for label in labels))
+    estimates = {f"layer {number}": label.estimate["total"] for number, label in enumerate(labels)}
+    return attrs.evolve(
+        sparse[0],
+        formula="y = {L} layers of x, y of each is x of the next",
+        sizes={"L": len(labels)},
+        format=", ".join(formats),
+        storage=", ".join(storages),
+        stored=sum(label.stored for label in labels),
+        elements=sum(label.elements for label in labels),
+        macs=sum(label.macs for label in labels),
+        dense_macs=sum(label.dense_macs for label in labels),
+        stored_macs=sum(label.stored_macs for label in labels),
+        estimate={**estimates, "total": sum(estimates.values())},
+    )
 
 
 def _label_of(graph: Graph, name: str, plan: Plan) -> Label:
@@ -176,9 +205,24 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
             continue
         with _named(graph.by_name[name]):
             weights, bias = folded_operands(graph, graph.by_name[name])
-            arrays = pack(node_plan, weights, bias=bias, partial=True)
-        packed |= {f"{key} {name}": array for key, array in arrays.items()}
+            packed |= pack_product(node_plan, name, weights, bias=bias, partial=True)
     return packed
+
+
+def pack_product(plan: Plan, key: str, weights: Any, **operands: Any) -> Arrays:
+    """Return the arrays of a product by the names that a program gives them.
+
+    Args:
+        plan: plan of the product.
+        key: last part of the names, except the one of x.
+        weights: weight operand, as `pack` takes it.
+        operands: further arguments of `pack` by name.
+
+    Raises:
+        MatrixError, InputError: for operands that `pack` refuses.
+    """
+    arrays = pack(plan, weights, **operands)
+    return {name if name == "x" else f"{name} {key}": array for name, array in arrays.items()}
 
 
 @contextmanager

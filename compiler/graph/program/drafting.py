@@ -23,9 +23,9 @@ from ...lowering.taken_units import NONE
 from ...matrix.entries import rounded
 from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
-from ..chains.program import draft_of
 from .joints import Joints
 from .lookups import Lookup
+from .renaming import draft_of
 from .reuse import Reuse
 from .value import ChipArray, Numbers, flat_size, index_of_elements, region_of
 
@@ -233,14 +233,40 @@ class GraphDraft:
                 self._settle(name, attrs.evolve(target, region=name), elements)
                 return name
         value = self.settled(value)
-        elements, end = order(value.index), f"of {target.region}"
+        return self.move(value, target, order(value.index), owner)
+
+    def move(self, value: ChipArray, target: PlacedArray, elements: Numbers, owner: str) -> str:
+        """Move elements of a value that lies on the chip, and return the region they are in.
+
+        Args:
+            value: Value that a node reads.
+            target: Position of the flat array that the node reads.
+            elements: Number of the value's element that each element of the array is to be.
+            owner: Name of the node.
+
+        Raises:
+            InputError: Elements lie further apart on a tile than a re-layout's lists reach.
+        """
+        end = self.name_of_move(target.region, owner)
         moved = self.reuse.relayout(self.machine, value, target, elements, end)
         if moved.in_place:
             return value.array.region
-        self.regions += [*moved.regions, region_of(target, "dense operand", self.machine.tiles)]
+        self.regions += [*moved.regions, *self.rooms(target)]
         self.temporary.add(target.region)
         self.add_steps(owner, moved.steps, are_relayout=True)
         return target.region
+
+    def name_of_move(self, region: str, _owner: str) -> str:
+        """Return the end of the names of a re-layout, from its target's region and its node."""
+        return f"of {region}"
+
+    def rooms(self, target: PlacedArray) -> tuple[Region, ...]:
+        """Return the region of an operand that a re-layout fills."""
+        return (region_of(target, "dense operand", self.machine.tiles),)
+
+    def key(self, owner: str) -> str:
+        """Return the last part of the names of the weights and the bias of a node."""
+        return owner
 
     def add_steps(self, owner: str, steps: DraftSteps, *, are_relayout: bool = False) -> None:
         """Append supersteps of a node."""
@@ -280,13 +306,22 @@ class GraphDraft:
             regions[array.region] = self.bring(operand, target, order, owner)
         written = {name for name, _, _ in operands}
         inputs = {name: array for name, array in draft.inputs.items() if name not in written}
-        draft = draft_of(attrs.evolve(draft, inputs=inputs), owner, owner, regions)
+        draft = draft_of(attrs.evolve(draft, inputs=inputs), owner, self.key(owner), regions)
         self.regions += draft.regions
         self.weights |= draft.inputs
         self.add_steps(owner, draft.steps)
         y = draft.outputs["y"]
         self.temporary.add(y.region)
         return self.reuse.result(plan, y)
+
+    def padded(self, size: IntArray, _is_temporary: bool) -> IntArray:
+        """Return the bytes of a region on each tile with padding, int64[tiles].
+
+        Args:
+            size: Bytes that the supersteps use, int64[tiles].
+            _is_temporary: True if the region lives from its first to its last use.
+        """
+        return whole_words(size)
 
     def bytes_of(self, region: str) -> IntArray:
         """Return the bytes of a region or of a joint on each tile, int64[tiles]."""
@@ -317,14 +352,13 @@ class GraphDraft:
         output_regions = {self.joints.root(array.region) for array in outputs.values()}
         temporary = self.temporary - {host.array.region for host in self.inputs.values()}
         for region in self.regions:
-            earlier, is_output = (
-                joined.get(region.name, region),
-                self.joints.root(region.name) in output_regions,
-            )
+            earlier = joined.get(region.name, region)
+            is_output = self.joints.root(region.name) in output_regions
+            is_temporary = region.name in temporary and not is_output
             joined[region.name] = attrs.evolve(
                 earlier,
-                bytes=whole_words(np.maximum(earlier.bytes, region.bytes)),
-                resident=is_output or (region.resident and region.name not in temporary),
+                bytes=self.padded(np.maximum(earlier.bytes, region.bytes), is_temporary),
+                resident=is_output or (region.resident and not is_temporary),
             )
         return tuple(joined.values())
 

@@ -1,7 +1,6 @@
 """Joints of a draft: regions made of other regions, so that parts of a value need not move.
 
-The regions that make up a joint are its parts, one behind another. (The joints of a chain, between
-its plans, are another thing.)
+The regions that make up a joint are its parts, one behind another.
 
     parts                 joint on a tile
     y, v0: 48 bytes       | y, v0 | y, v3 |

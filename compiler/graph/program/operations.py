@@ -164,8 +164,9 @@ def _with_surplus(node: Node, work: Convolution, index: Numbers) -> Numbers:
     In `Convolution` the padding before an image equals that behind it; what one edge has more is
     part of the image, see `geometry_of`.
     """
-    sides = index.shape[2:]
-    paddings = paddings_of(node.attributes, sides, work.kernel, work.stride, work.dilation)
+    windows = (work.taps, work.strides, work.dilations)
+    sizes = [numbers[: work.sides] for numbers in windows]
+    paddings = paddings_of(node.attributes, index.shape[2:], *sizes)
     surplus = [
         (before - min(before, behind), behind - min(before, behind)) for before, behind in paddings
     ]

@@ -16,8 +16,8 @@ from ...lowering.draft import PlacedArray
 from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_words
 from ...lowering.sampled import groups_of
 from ...plan.plan import Plan
-from ..chains.program import draft_of
 from .drafting import GraphDraft
+from .renaming import draft_of
 from .value import ChipArray, Numbers, plan_result, region_of
 
 

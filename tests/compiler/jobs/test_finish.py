@@ -160,9 +160,9 @@ def test_the_bound_has_a_rounding_more_and_the_size_of_the_bias(data_type: DataT
     plan = plan_dense(
         (70, 48), n=12, machine=BOW.scaled_to(4), data_type=data_type, strategy="dense"
     )
-    adding, bias = plan.with_finish(bias=True), np.full(70, 1001, dtype=numpy_type)
+    adding, bias = plan.with_finish(bias=True), np.full(70, 8008, dtype=numpy_type)
     y = unpack(adding, simulate(emit(adding), pack(adding, a, x, bias=bias)).outputs)
-    exact = a.astype(float) @ x.astype(float) + 1001
+    exact = a.astype(float) @ x.astype(float) + 8008
     bounds = error_bounds(adding, a, x, bias=bias)
     before_finish, after_finish = (
         roundings(item, Pattern.full((70, 48), 16)) for item in (plan, adding)
@@ -175,7 +175,7 @@ def test_the_bound_has_a_rounding_more_and_the_size_of_the_bias(data_type: DataT
 
     assert (np.abs(y - exact) <= bounds).all()
     assert (np.abs(y - exact) > error_bounds(plan, a, x)).any()
-    assert bounds.max() < 0.02 * 1001
+    assert bounds.max() < 0.02 * 8008
     assert {name: set(item.tolist()) for name, item in moved.items()} == {
         name: {int(name == name_of_type)} for name in moved
     }

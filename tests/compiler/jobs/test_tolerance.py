@@ -27,16 +27,18 @@ FURTHER = 33
 
 @pytest.fixture
 def product_of(kind, ran):
-    """`product_of(terms, x)`: y = (sum of terms) x on one tile, one term a block.
+    """`product_of(terms, x)`: y = (sum of terms) x on one tile, with a rounding for each term.
 
-    Operands have the data type of the plan, or float64 if `wider` is True.
+    Halves have one term a block, of which four inputs are added at a time; floats have one an
+    input. Operands have the data type of the plan, or float64 if `wider` is True.
     """
     planner, block, data_type, partials_type = kind
 
     def run(terms, x=1.0, *, wider=False) -> Any:
-        width = 16 if block == 1 and planner.__name__ == "_dense" else block  # an input group
-        row = np.zeros((block, width * len(terms)))
-        row[0, ::width] = terms
+        group = 16 if block == 1 and planner.__name__ == "_dense" else block  # inputs of a launch
+        width = 1 if data_type is FLOAT else group
+        row = np.zeros((block, -(-width * len(terms) // group) * group))
+        row[0, : width * len(terms) : width] = terms
         pattern = Pattern.of(row != 0, block=block)
         plan = planner(pattern, 8, BOW.scaled_to(1), data_type, partials_type)
         pattern = plan.known[0] if plan.method == "dense" else pattern
@@ -137,7 +139,7 @@ def test_a_row_counts_the_blocks_of_its_fullest_tile_and_the_tiles_that_hold_it(
     assert most_blocks.max() > 1
     assert tiles.max() > 1
     assert documented.half.tolist() == (most_blocks + 1).tolist()
-    assert documented.single.tolist() == (4 + most_blocks + tiles).tolist()
+    assert documented.single.tolist() == (2 + most_blocks + tiles).tolist()
     assert documented.total.tolist() == (stored + tiles + 1).tolist()
 
 

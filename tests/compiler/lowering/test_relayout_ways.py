@@ -41,10 +41,10 @@ def test_an_estimate_is_75_to_100_percent_of_the_simulated_cycles(
 ) -> None:
     machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)
     before, after = pair(machine, operation, data_type)
-    joint = chain_of((before, after), pick=True).between[0]
+    chain = chain_of((before, after), pick=True)
     y, x = draft_product(before).outputs["y"], draft_product(after).inputs["x"]
     y, x = attrs.evolve(y, region="y"), attrs.evolve(x, region="x")
-    index = joint.applied(plan_result(before, y).index)
+    index = chain.as_operand(1, plan_result(before, y).index)
     units = taken_units(y, x, operand_elements(after, index))
     shares = {}  # counted cycles over simulated ones, by method
     for transfer in relayout._transfers(machine, units):

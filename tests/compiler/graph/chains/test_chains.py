@@ -34,7 +34,6 @@ from ipusim.compiler import (
     relayout_figures,
     unpack_chain,
 )
-from ipusim.compiler.graph.chains.chain import joint_of
 from ipusim.compiler.graph.chains.relayouts import relayout_alone
 from ipusim.compiler.graph.program.value import flat_size, operand_elements, plan_result
 from ipusim.compiler.jobs.tolerance import error_bounds
@@ -54,10 +53,9 @@ sizes = pytest.mark.parametrize(("tiles", "most"), [(2, 3), (8, 20)])  # of mach
 
 def by_numpy(chain: Chain, weights: tuple[Array, ...], x: Array) -> Array:
     """The chain of products, each result rounded to the data type."""
-    dtype = chain.plans[0].data_type.numpy
-    for number, (plan, a) in enumerate(zip(chain.plans, weights, strict=True)):
-        if number:
-            x = chain.between[number - 1].applied(x)
+    dtype = chain.data_type.numpy
+    for number, (plan, a) in enumerate(zip(chain.plans.values(), weights, strict=True)):
+        x = chain.as_operand(number, x)
         sums = product(plan, np.abs(a), np.abs(x))
         assume(sums.max(initial=0) <= EXACT)  # then every order of sums is exact
         x = product(plan, a, x).astype(dtype)
@@ -69,8 +67,8 @@ def check(drawn: DrawnChain, *, pick: bool = False) -> None:
     expected = by_numpy(chain, drawn.weights, drawn.x)
     program = emit_chain(chain)
     run = simulate(program, pack_chain(chain, drawn.weights, drawn.x))
-    products = [simulate(emit(plan)).report.cycles or 0 for plan in chain.plans]
-    between = [relayout_cycles(*pair, pick=pick) for pair in pairwise(chain.plans)]
+    products = [simulate(emit(plan)).report.cycles or 0 for plan in drawn.plans]
+    between = [relayout_cycles(*pair, pick=pick) for pair in pairwise(drawn.plans)]
 
     assert np.array_equal(unpack_chain(chain, run.outputs), expected)
     assert run.report.cycles == sum(products) + sum(between)
@@ -116,7 +114,7 @@ def test_a_relayout_is_unpacking_y_and_packing_x_bit_by_bit(
     run = simulate(program, {"y": y})
     host = before.layouts(before.operation)[-1].unpacked(y, before.n, before.partition.columns)
     layout = next(each for each in after.layouts(after.operation) if each.name == "x")
-    x = joint_of(before, after, pick=True).applied(host)
+    x = chain_of((before, after), pick=True).as_operand(1, host)
     wanted = layout.packed(x, after.n, after.partition.columns, after.data_type)
     in_place = relayout_figures(before, after, pick=True).cycles == 0
 
@@ -134,10 +132,10 @@ def dense_pair(data_type: DataType = HALF, n: int = 20) -> tuple[Plan, Plan]:
 def test_numbers_of_any_size_lie_within_the_bounds_of_both_layers(data_type: DataType) -> None:
     rng = np.random.default_rng(3)
     chain = chain_of(dense_pair(data_type))
-    weights = tuple(rng.standard_normal(plan.pattern.shape) for plan in chain.plans)
+    weights = tuple(rng.standard_normal(plan.pattern.shape) for plan in chain.plans.values())
     x = rng.standard_normal((32, 20))
     run = simulate(emit_chain(chain), pack_chain(chain, weights, x))
-    first, second = chain.plans
+    first, second = chain.plans.values()
     exact = weights[0] @ x
     y = exact.astype(data_type.numpy).astype(np.float64)
     # What the chip takes as x is y within the first layer's bound and NumPy's own rounding.
@@ -180,7 +178,8 @@ def test_a_matmul_follows_a_convolution_an_image_a_column() -> None:
     run = simulate(emit_chain(chain), pack_chain(chain, (kernels, matrix), x))
     y = product(plans[0], kernels, x)[:, :, ::2, ::2].reshape(5, 16).T
 
-    assert chain.between[0].picks == (2, 2)
+    assert [node.operation for node in chain.views_before(1)] == ["Slice", "Flatten", "Transpose"]
+    assert chain.views_before(1)[0].attributes["steps"] == [2, 2]
     assert np.array_equal(unpack_chain(chain, run.outputs), matrix @ y)
 
 
@@ -194,10 +193,9 @@ def test_rows_and_columns_are_picked_each_by_its_own_number() -> None:
     )
     x = rng.integers(-1, 2, LAYER.image_shape)
     run = simulate(emit_chain(chain), pack_chain(chain, weights, x))
-    y = product(chain.plans[0], weights[0], x)
+    y = product(conv(), weights[0], x)
 
-    assert chain.between[0].picks == (1, 3)
-    assert str(chain.between[0]) == "one of 1 x 3"
+    assert str(chain).splitlines()[2] == "     y becomes x: one of 1 x 3"
     assert np.array_equal(
         unpack_chain(chain, run.outputs), product(after, weights[1], y[:, :, :, ::3])
     )
@@ -288,9 +286,9 @@ def test_numbers_that_travel_in_digits_are_the_same() -> None:
         plan_convolution(w, c, machine=MACHINE, algorithm="direct")
         for w, c in zip(ones, (first, second), strict=True)
     )
-    joint = joint_of(before, after, pick=True)
+    chain = chain_of((before, after), pick=True)
     y = draft_product(before).outputs["y"]
-    index = joint.applied(plan_result(before, y).index)
+    index = chain.as_operand(1, plan_result(before, y).index)
     whole, digits = (operand_elements(after, index, bits=bits) for bits in (24, 4))
 
     assert np.array_equal(whole, digits)
