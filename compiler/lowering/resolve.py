@@ -116,12 +116,7 @@ def resolve(
     default_address = np.full(machine.tiles, machine.sram_base)
     address = {r.name: placements.get(r.name, default_address) for r in (*code, *draft_regions)}
     control = {r.name for r in draft_regions if r.control}
-    supersteps = iter(
-        Superstep(
-            step.name, _readdress(exchange.plan, step, address), _place_vertices(step, address)
-        )
-        for step, exchange in zip(steps, exchanges, strict=True)
-    )
+    supersteps = _with_addresses(steps, exchanges, address)
     return Resolved(
         tuple(
             Variable(
@@ -132,6 +127,21 @@ def resolve(
         tuple(_with_loops(item, supersteps, address) for item in draft),
         address,
     )
+
+
+def _with_addresses(
+    steps: Sequence[DraftStep], exchanges: Sequence[StepExchange], address: Mapping[str, IntArray]
+) -> Iterator[Superstep]:
+    """Yield supersteps with addresses in place of offsets in regions.
+
+    Args:
+        steps: supersteps of the draft.
+        exchanges: exchange of each superstep.
+        address: address of each region by name, int64[tiles].
+    """
+    for step, exchange in zip(steps, exchanges, strict=True):
+        plan = _readdress(exchange.plan, step, address)
+        yield Superstep(step.name, plan, _place_vertices(step, address))
 
 
 def _fit_codelets(machine: Machine, step: DraftStep) -> DraftStep:

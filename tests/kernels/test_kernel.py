@@ -117,6 +117,6 @@ def test_workers_take_their_number_alone_from_a_status_that_holds_more():
         lines = [line.partition("//")[0].strip() for line in path.read_text("utf-8").splitlines()]
         for at, line in enumerate(lines):
             if "$WSR" in line:
-                number = re.fullmatch(r"get (\$\w+), \$WSR", line)[1]
+                number = re.fullmatch(r"get (\$\\?\w+), \$WSR", line)[1]
                 used = next(text for text in lines[at + 1 :] if f"{number}," in text)
                 assert used == f"and {number}, {number}, CSR_W_WSR__CTXTID_M1__MASK", path.name
