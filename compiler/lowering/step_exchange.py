@@ -51,21 +51,23 @@ class StepExchange:
 
 
 class ScheduleStore:
-    """Exchanges that were scheduled, found by the traffic objects that they were made of."""
+    """Exchanges that were scheduled, found by the chip and the traffic objects they were made of."""
 
     def __init__(self) -> None:
         # The traffic objects are held as well, so that their identities stay theirs.
-        self._exchanges: dict[tuple[int, ...], tuple[tuple[Traffic, ...], StepExchange]] = {}
+        self._exchanges: dict[
+            tuple[Machine, tuple[int, ...]], tuple[tuple[Traffic, ...], StepExchange]
+        ] = {}
 
     def exchange(self, machine: Machine, step: DraftStep) -> StepExchange:
         """Return the exchange of a step, which is scheduled if its traffic is new.
 
         Args:
-            machine: Chip, the same in all calls.
+            machine: Chip.
             step: Superstep with the traffic.
         """
         traffics = tuple(move.traffic for move in step.moves)
-        key = tuple(map(id, traffics))
+        key = machine, tuple(map(id, traffics))
         if key not in self._exchanges:
             self._exchanges[key] = traffics, step_exchange(machine, step)
         return self._exchanges[key][1]

@@ -31,3 +31,15 @@ def test_a_known_exchange_is_not_scheduled_again(monkeypatch: pytest.MonkeyPatch
     assert scheduled_cycles(draft.machine, flat(draft.steps), store) == cycles
     with pytest.raises(AssertionError, match="scheduled twice"):
         program_of(draft, schedules=ScheduleStore())
+
+
+def test_another_chip_has_exchanges_of_its_own() -> None:
+    matrix = np.random.default_rng(0).random((64, 64)) < 1 / 4
+    machine = BOW.scaled_to(8)
+    draft = draft_plan(plan_static(Pattern.of(matrix), n=64, machine=machine))
+    wide = machine.with_(exchange_bytes_per_cycle=2 * machine.exchange_bytes_per_cycle)
+    steps, store = flat(draft.steps), ScheduleStore()
+    scheduled_cycles(machine, steps, store)
+
+    alone = scheduled_cycles(wide, steps, ScheduleStore())
+    assert scheduled_cycles(wide, steps, store) == alone < scheduled_cycles(machine, steps, store)
