@@ -51,7 +51,7 @@ class StepExchange:
 
 
 class ScheduleStore:
-    """Exchanges that were scheduled, found by the chip and the traffic objects they were made of."""
+    """Scheduled exchanges, found by the chip and the traffic objects they were made of."""
 
     def __init__(self) -> None:
         # The traffic objects are held as well, so that their identities stay theirs.
