@@ -84,15 +84,14 @@ def digits_network() -> Network:
         )
         before = layers[-1].name if layers else None
         both = Finish(bias=True, relu=True)
-        layers.append(Layer(name=f"conv{number}", work=work, follows=before, finish=both))
+        layers.append(Layer(name=f"conv{number}", work=work, input=before, finish=both))
         channels, side = filters, work.output[0]
     last = LinearProduct(m=CLASSES, k=channels * side * side)
     layers.append(
         Layer(
             name="linear",
             work=last,
-            follows=layers[-1].name,
-            between=("flatten",),
+            input=layers[-1].name,
             finish=Finish(bias=True),
         )
     )

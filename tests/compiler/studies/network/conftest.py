@@ -21,10 +21,8 @@ NETWORK = Network(
     name="small",
     layers=(
         Layer(name="a", work=SMALL, finish=Finish(bias=True, relu=True)),
-        Layer(name="b", work=attrs.evolve(SMALL, kernel=1, padding=0), follows="a"),
-        Layer(
-            name="twin", work=SMALL, finish=Finish(bias=True, relu=True), between=("max pooling",)
-        ),
+        Layer(name="b", work=attrs.evolve(SMALL, kernel=1, padding=0), input="a"),
+        Layer(name="twin", work=SMALL, finish=Finish(bias=True, relu=True)),
         Layer(name="c", work=LinearProduct(m=32, k=64, columns=4)),
     ),
 ).of_batch(2)
