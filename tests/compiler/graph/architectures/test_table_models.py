@@ -100,6 +100,7 @@ TEXT = [
     ),
     step("features", "Concat", "pool2", "pool3"),
     linear("fc", 2, 20, x="features"),
+    step("softmax", "Softmax", "fc"),
 ]
 
 

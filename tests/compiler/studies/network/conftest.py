@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import STUDY, Means, NetworkFigures, NetworkJob, study_network
@@ -25,6 +25,7 @@ NETWORK = Network(
         Layer(name="twin", work=SMALL, finish=Finish(bias=True, relu=True)),
         Layer(name="c", work=LinearProduct(m=32, k=64, columns=4)),
     ),
+    not_simulated=(Omission("max pooling"),),
 ).of_batch(2)
 
 

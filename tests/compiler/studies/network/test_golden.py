@@ -11,7 +11,7 @@ import fastjsonschema
 import pytest
 from golden_texts import HERE, json_text, store_in
 
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import (
@@ -42,6 +42,7 @@ NETWORK = Network(
         ODD,
         Layer(name="c", work=LinearProduct(m=64, k=32, columns=4), input=ODD.name),
     ),
+    not_simulated=(Omission("max pooling"),),
 ).of_batch(2)
 LARGE = Network(
     name="large",

@@ -56,7 +56,11 @@ def drawn(*names: str, layers: int = 3) -> NetworkFigures:
         layers_of_text.append(
             LayerFigures(layer=layer, sparsity=0.925, formats=formats, chosen=chosen, why=why)
         )
-    network = Network(name="drawn", layers=tuple(member.layer for member in layers_of_text))
+    network = Network(
+        name="drawn",
+        layers=tuple(member.layer for member in layers_of_text),
+        not_simulated=(Omission("max pooling", layers - 1),) if layers > 1 else (),
+    )
     return NetworkFigures(
         network=network,
         batch=4,
