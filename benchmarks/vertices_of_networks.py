@@ -130,7 +130,7 @@ def _of_two_arrays(kind: tuple[str, ...], count: int, places: tuple[int, ...]) -
             first.
     """
     is_in_place = len(places) == 2
-    first, second, *_ = places
+    first, second = places[:2]
     in_place = pointers(first) + words(count) + pointers(second)
     return Call(
         (f"{POPOPS}/binaryOps1D.S",),
