@@ -35,7 +35,7 @@ from ipusim.compiler.compression.evolution.masked_training import (
 from ipusim.compiler.compression.evolution.network_trainer import NetworkTrainer, Samples
 from ipusim.compiler.compression.evolution.search import EvolutionSettings, evolve
 from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import (
     STUDY,
@@ -95,7 +95,12 @@ def digits_network() -> Network:
             finish=Finish(bias=True),
         )
     )
-    return Network(name="digits", layers=tuple(layers), source="this notebook")
+    return Network(
+        name="digits",
+        layers=tuple(layers),
+        source="this notebook",
+        not_simulated=(Omission("flatten"),),
+    )
 
 
 images, labels = load_digits(return_X_y=True)
