@@ -169,18 +169,22 @@ def _row(file: TomlFile, index: int) -> Row:
         """Return the place of a key in the file and the name of the row, for a message."""
         return f"{file.place('layers', index, *keys)}: {kind} {label}"
 
+    layer, sizes = None, dict[str, int]()
     if "operator" in row:
         step = STEPS.get(str(row["operator"]))
-        sizes = () if step is None else step.keys
-        kinds = {**ROW_KEYS, "operator": NAME, "host": FLAG, **dict.fromkeys(sizes, SIZE)}
-        _check(row, kinds, {"name", *sizes[:1]}, position)
-    inputs = row.get("input", ())
+        keys = () if step is None else step.keys
+        kinds = {**STEP_KEYS, **{key: STEP_SIZES[key] for key in keys}}
+        _check(row, kinds, {"name", *keys[:1]}, position)
+        sizes = {key: row[key] for key in keys if key in row}
+    else:
+        layer = _layer(row, position)
+    inputs = row.get("input", [])
     return Row(
-        name=row.get("name", ""),
-        inputs=(inputs,) if isinstance(inputs, str) else tuple(inputs),
-        layer=None if "operator" in row else _layer(row, position),
+        name=row["name"],
+        inputs=tuple([inputs] if isinstance(inputs, str) else inputs),
+        layer=layer,
         operator=row.get("operator", ""),
-        sizes={key: row[key] for key in STEP_SIZES if key in row} if "operator" in row else {},
+        sizes=sizes,
         is_on_host=row.get("host", False),
     )
 
@@ -291,7 +295,10 @@ RENAMED = MappingProxyType(  # keys of earlier versions, with what to write now
     }
 )
 STEP = "a step of its table"  # reason why a linear layer is no layer of the study
-STEP_SIZES = ("window", "stride", "padding", "features")
+STEP_KEYS = MappingProxyType({**ROW_KEYS, "operator": NAME, "host": FLAG})
+STEP_SIZES = MappingProxyType(
+    {"window": COUNT, "stride": COUNT, "padding": SIZE, "features": COUNT}
+)
 HEADS = "heads"  # key of a product of two results: number of equal products for each sample
 OF_WEIGHTS = ("bias", "relu", "weights")  # keys of layers with weights only
 LINEAR_KEYS = MappingProxyType({"m": SIZE, "k": SIZE, "columns": SIZE, HEADS: COUNT})

@@ -100,6 +100,12 @@ def test_a_convolution_has_all_that_its_table_says(
         (GOOD.replace("kernel = 3", "kernel = 9"), "layer c: a kernel that reaches over 9 rows"),
         (f'{GOOD}, input = "b"', "net.toml: input of 'c' is 'b', which is no row before it"),
         (f"{GOOD}, input = []", r"layer c: input is \[\], not a text in quotes, or a list"),
+        (f"{GOOD}, input = 5", "layer c: input is 5, not a text in quotes, or a list"),
+        ('name = "p", operator = 5', "row p: operator is 5, not a text"),
+        (
+            'name = "p", operator = "MaxPool", window = 2, stride = 0',
+            "row p: stride is 0, not a whole number from 1",
+        ),
         (f'{GOOD}, follows = "b"', "layer c: tables have no follows any more; write input"),
         (
             f'{GOOD}, between = ["p"]',
