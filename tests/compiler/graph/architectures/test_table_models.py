@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from graph_reference import error_of
 
@@ -12,6 +13,7 @@ from ipusim.compiler import read_model
 from ipusim.compiler.graph.graph import Graph
 from ipusim.compiler.graph.network.layer_table import shipped_network
 from ipusim.compiler.graph.program.model_run import run_model
+from ipusim.compiler.matrix.files.checkpoints import operator_outputs
 
 TOLERANCE = {"half": 6e-3, "float": 3e-6}  # relative, root mean square, over a whole model
 
@@ -169,6 +171,29 @@ def test_single_precision_is_closer_to_the_reference(tmp_path: Path) -> None:
     graph = read_model(table(TEXT, tmp_path), names="conv1d_k2")
 
     assert error_of(graph, tiles=4, data_type="float") < TOLERANCE["float"]
+
+
+@pytest.mark.parametrize("is_joint", [True, False])
+def test_products_of_heads_are_attention(is_joint: bool, tmp_path: Path) -> None:
+    rows = [WORDS, *encoder(0, "words", has_joint_product=is_joint)]
+    graph = read_model(table(rows, tmp_path))
+    rng = np.random.default_rng(1)
+    inputs = {"words": rng.standard_normal((12, 32))}
+    nodes = [(node.operation, node.inputs, node.outputs, node.attributes) for node in graph.nodes]
+    constants = {name: constant.read() for name, constant in graph.constants.items()}
+    parts = ["encoder0_qkv"] if is_joint else [f"encoder0_{part}" for part in "qkv"]
+    products = [
+        inputs["words"] @ constants[f"{part}.weight"].T + constants[f"{part}.bias"]
+        for part in parts
+    ]
+    # [heads, tokens, elements of a head] of queries, keys and values
+    q, k, v = np.hstack(products).reshape(12, 3, 2, 16).transpose(1, 2, 0, 3)
+
+    context = operator_outputs(nodes, constants, inputs, ["encoder0_context"])["encoder0_context"]
+
+    exponentials = np.exp(q @ k.transpose(0, 2, 1) / 4)
+    expected = exponentials / exponentials.sum(axis=-1, keepdims=True) @ v
+    assert np.allclose(context, expected, rtol=1e-4, atol=1e-4)
 
 
 def test_names_choose_the_rows_of_a_program_and_the_steps_between(tmp_path: Path) -> None:
