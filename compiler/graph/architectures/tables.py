@@ -28,6 +28,7 @@ from .transformer_layers import Affine, Attention, NormParameters, attention_hea
 
 ENCODER = re.compile(r"^encoder\d+(?=_)")  # begin of the name of a layer
 NORM_EPSILON = 1e-12  # summand of the variance in layer norms, that of BERT
+MAX_FEATURES = 1 << 20  # elements of a row of all heads: lists of as many are made
 INPUT = "input"  # name of the input of a model
 ON_HOST = "the host computes it"  # reason why a row is left out
 DRAWN_ALIKE = "equal layers of all encoders have the same drawn weights"
@@ -201,7 +202,7 @@ class TableModel(ModelBuilder):
         affine, work, needed_shape = self._affine(layer), layer.work, operand_shape(layer)
         value = self._operand(row, shape=needed_shape)
         if isinstance(work, LinearProduct):
-            value = self._as_rows(value, work.n, layer.name)
+            value = self.as_rows(value, work.n, layer.name)
         # Channels and input features are compared where the product is added.
         actual_shape = self.shape(value)
         if actual_shape != needed_shape and actual_shape[1:2] == needed_shape[1:2]:
@@ -220,7 +221,7 @@ class TableModel(ModelBuilder):
             result = affine.of(self, value)
         return self.unary("Relu", result, f"{layer.name}.relu") if layer.finish.relu else result
 
-    def _as_rows(self, value: str, columns: int, name: str) -> str:
+    def as_rows(self, value: str, columns: int, name: str) -> str:
         """Return a value as rows of features: heads side by side, images as one row."""
         shape = self.shape(value)
         if len(shape) <= 2:
@@ -272,15 +273,15 @@ class TableModel(ModelBuilder):
             is_joint: True if the value may have all three.
         """
         rows, features = (*self.shape(value), 0, 0)[:2]
-        if is_joint and features == 3 * heads * size:
+        if is_joint and features == 3 * heads * size <= MAX_FEATURES:
             if value not in self._heads:
                 sizes = Attention(heads=heads, key_heads=heads, size=size)
                 self._heads[value] = attention_heads(self, sizes, value, name)
             return self._heads[value][part]
-        if features != heads * size:
+        if features != heads * size or features > MAX_FEATURES:
             raise InputError(
-                f"layer {in_short(name)}: {heads} heads of {size} elements are not "
-                f"{list(self.shape(value))}"
+                f"layer {in_short(name)}: {heads:,} heads of {size:,} elements of "
+                f"{list(self.shape(value))}; give rows of as many, {MAX_FEATURES:,} or fewer"
             )
         name = f"{name}.{('query', 'key', 'value')[part]}"
         if part == 0:
@@ -308,9 +309,6 @@ class TableModel(ModelBuilder):
         return step.add(self, row, values)
 
 
-AddStep = Callable[[TableModel, Row, Sequence[str]], str]
-
-
 def _pooled(model: TableModel, row: Row, values: Sequence[str]) -> str:
     """Add a pooling; images of one element are rows of features."""
     window = row.sizes["window"]
@@ -320,8 +318,7 @@ def _pooled(model: TableModel, row: Row, values: Sequence[str]) -> str:
         stride=row.sizes.get("stride", 1),
         padding=row.sizes.get("padding", 0),
     )
-    is_whole = prod(model.shape(pooled)[2:]) == 1
-    return model.flattened(pooled, f"{row.name}.flat") if is_whole else pooled
+    return model.as_rows(pooled, 1, row.name) if prod(model.shape(pooled)[2:]) == 1 else pooled
 
 
 def _batch_norm(model: TableModel, row: Row, values: Sequence[str]) -> str:
@@ -342,8 +339,7 @@ def _layer_norm(model: TableModel, row: Row, values: Sequence[str]) -> str:
 
 def _linear(model: TableModel, row: Row, values: Sequence[str]) -> str:
     """Add a linear layer with a bias that is no layer of the study."""
-    shape = model.shape(values[0])
-    value = model.flattened(values[0], f"{row.name}.flat") if len(shape) > 2 else values[0]
+    value = model.as_rows(values[0], 1, row.name)
     m, k = row.sizes["features"], model.shape(value)[1]
     weights = model.parameters.weights(f"{row.name}.weight", (m, k))
     bias = model.parameters.vector(f"{row.name}.bias", m)
@@ -377,7 +373,7 @@ class StepKind:
         keys: Keys of its sizes; the first is needed.
     """
 
-    add: AddStep
+    add: Callable[[TableModel, Row, Sequence[str]], str]
     num_inputs: int | None = 1
     min_rank: int = 1
     keys: tuple[str, ...] = ()

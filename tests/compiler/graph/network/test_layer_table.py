@@ -250,7 +250,14 @@ def test_a_linear_layer_as_a_step_is_no_layer_and_counts_its_work() -> None:
                 'name = "d", m = 3, k = 288, input = "c"',
                 'name = "s", m = 2, k = 4, heads = 2, input = "d"',
             ],
-            r"layer 's': 2 heads of 4 elements are not \[1, 3\]",
+            r"layer 's': 2 heads of 4 elements of \[1, 3\]; give rows",
+        ),
+        (
+            [
+                'name = "d", m = 2147483646, k = 288, input = "c"',
+                'name = "s", m = 1, k = 1, heads = 715827882, input = "d"',
+            ],
+            "715,827,882 heads of 1 elements of .*, 1,048,576 or fewer",
         ),
     ],
 )
