@@ -223,6 +223,16 @@ def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Cand
 poplin_candidates = partial(matmul_candidates, strategy="poplin")
 
 
+def dense_stream_candidates(problem: Problem) -> list[Candidate]:
+    """Return the candidates of a dense convolution whose weights stream past pixels in the AMP.
+
+    Raises:
+        NoKernelError: there is no kernel of the types.
+        NoPlanError: nothing fits, or a number of images that does not divide 16.
+    """
+    return pixel_candidates(problem.with_options(algorithm="dense"), dense=True)
+
+
 def image_window_candidates(problem: Problem) -> list[Candidate]:
     """Return the candidates of shifted windows that read the image itself, without reshaping."""
     return dense_candidates(direct_searches(problem), strategy="windows", margin=DENSE_MARGIN)

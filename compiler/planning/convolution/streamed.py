@@ -19,7 +19,7 @@ from ipusim.kernels import StreamedGroups, streamed_kernel
 
 from ...matrix.formats.groups import Groups
 from ...matrix.pattern import Pattern
-from ...operations.convolution.filters import filters_in
+from ...operations.convolution.filters import filters_in, matrix_shape
 from ...operations.convolution.images import ImageLines, ResultLines
 from ...operations.convolution.streamed import PixelLines, StreamedConvolution
 from ...operations.realisations import Streamed
@@ -57,8 +57,12 @@ class PixelCut:
     slab: IntArray = attrs.field(eq=False, repr=False)
 
 
-def pixel_candidates(problem: Problem) -> list[Candidate]:
+def pixel_candidates(problem: Problem, *, dense: bool = False) -> list[Candidate]:
     """Return the cuts of fewest estimated cycles; the best alone if the problem names an algorithm.
+
+    Args:
+        problem: the convolution, with its machine and options.
+        dense: True to store every group, whatever the weights are.
 
     Raises:
         NoKernelError: no kernel streams groups of these types.
@@ -66,7 +70,12 @@ def pixel_candidates(problem: Problem) -> list[Candidate]:
             nothing fits.
     """
     kernel = problem.kernel_by(partial(streamed_kernel, windows=True))
-    pattern = filter_groups(problem, kernel)
+    form = Groups(kernel.depth)
+    pattern = (
+        Pattern.full(matrix_shape(problem.convolution, kernel.depth), form)
+        if dense
+        else filter_groups(problem, form)
+    )
     cuts = [
         cut
         for images in _image_counts(problem)
@@ -89,12 +98,12 @@ def pixel_candidates(problem: Problem) -> list[Candidate]:
     ]
 
 
-def filter_groups(problem: Problem, kernel: StreamedGroups) -> Pattern:
+def filter_groups(problem: Problem, form: Groups) -> Pattern:
     """Return the pattern of groups of the weights, with one group at least of each filter.
 
     A filter without weights has a group of zeros, so that its outputs are computed.
     """
-    covering = filters_in(problem.pattern, problem.convolution, Groups(kernel.depth))
+    covering = filters_in(problem.pattern, problem.convolution, form)
     empty = np.setdiff1d(np.arange(covering.grid[0]), covering.rows)
     numbers = np.sort(np.concatenate([covering.flat, empty * covering.grid[1]]))
     rows, columns = np.divmod(numbers, covering.grid[1])
