@@ -36,6 +36,7 @@ from .cutting import Cutting, details_of, no_split, padding_of, plan_of
 
 # Numbers of images side by side on a tile, whose columns are the others of the 16 pixels.
 IMAGES = (1, 2, 4, 8, 16)
+DENSE = "dense"  # algorithm that multiplies all weights
 FURTHER_ROUNDS = 4  # numbers of rounds that are tried, each twice as large as the one before
 
 
@@ -57,12 +58,8 @@ class PixelCut:
     slab: IntArray = attrs.field(eq=False, repr=False)
 
 
-def pixel_candidates(problem: Problem, *, dense: bool = False) -> list[Candidate]:
+def pixel_candidates(problem: Problem) -> list[Candidate]:
     """Return the cuts of fewest estimated cycles; the best alone if the problem names an algorithm.
-
-    Args:
-        problem: the convolution, with its machine and options.
-        dense: True to store every group, whatever the weights are.
 
     Raises:
         NoKernelError: no kernel streams groups of these types.
@@ -70,12 +67,7 @@ def pixel_candidates(problem: Problem, *, dense: bool = False) -> list[Candidate
             nothing fits.
     """
     kernel = problem.kernel_by(partial(streamed_kernel, windows=True))
-    form = Groups(kernel.depth)
-    pattern = (
-        Pattern.full(matrix_shape(problem.convolution, kernel.depth), form)
-        if dense
-        else filter_groups(problem, form)
-    )
+    pattern = filter_groups(problem, kernel)
     cuts = [
         cut
         for images in _image_counts(problem)
@@ -98,11 +90,15 @@ def pixel_candidates(problem: Problem, *, dense: bool = False) -> list[Candidate
     ]
 
 
-def filter_groups(problem: Problem, form: Groups) -> Pattern:
+def filter_groups(problem: Problem, kernel: StreamedGroups) -> Pattern:
     """Return the pattern of groups of the weights, with one group at least of each filter.
 
-    A filter without weights has a group of zeros, so that its outputs are computed.
+    A filter without weights has a group of zeros, so that its outputs are computed. Algorithm
+    "dense" stores every group, whatever the weights are.
     """
+    form = Groups(kernel.depth)
+    if problem.convolution_options.algorithm == DENSE:
+        return Pattern.full(matrix_shape(problem.convolution, kernel.depth), form)
     covering = filters_in(problem.pattern, problem.convolution, form)
     empty = np.setdiff1d(np.arange(covering.grid[0]), covering.rows)
     numbers = np.sort(np.concatenate([covering.flat, empty * covering.grid[1]]))
@@ -247,14 +243,15 @@ def _plan(problem: Problem, kernel: StreamedGroups, pattern: Pattern, best: Pixe
         wide=cut.wide,
     )
     counted = Counted(cutting, cut.cycles, int(cut.need.whole[0]), modest=True)
-    units = f"{pattern.num_blocks:,} {pattern.format.units}"
-    ratio = pattern.stored / max(1, problem.pattern.stored)
     entries = {
         "partitioner": STRATEGY,
         "streams": "drained" if kernel.drained else "kept",
         **padding_of(lines),
-        "covered": f"{units} store {ratio:.2f} times the weights given",
     }
+    if problem.convolution_options.algorithm != DENSE:
+        units = f"{pattern.num_blocks:,} {pattern.format.units}"
+        ratio = pattern.stored / max(1, problem.pattern.stored)
+        entries["covered"] = f"{units} store {ratio:.2f} times the weights given"
     return plan_of(
         cutting,
         pattern,
