@@ -175,7 +175,7 @@ class StaticBlockKept(Kernel):
 
     @property
     def grain(self) -> int:
-        """Number of columns that are dealt together, so that they take an even number of bundles."""
+        """Number of columns that are dealt together: they take an even number of bundles."""
         return max(1, 2 // self.words)
 
     @property
