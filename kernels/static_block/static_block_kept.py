@@ -231,7 +231,8 @@ class StaticBlockKept(Kernel):
         fewest, most = share[:, 0], share[:, -1]
         near = (n - fewest) * self.words + 1 < _BACK
         fits: BoolArray = (fewest >= self.fewest) & (most * self.words <= _BACK) & near
-        return fits & (n % self.grain == 0)
+        fits &= n % self.grain == 0
+        return fits
 
     @property
     def entry_bytes(self) -> IntArray:
