@@ -17,7 +17,9 @@ import numpy.typing as npt
 from ipusim import DataType, DoesNotFit, InputError, IntArray, Machine, Program, in_short
 
 from ...lowering.resolve import CONTROL, EXCHANGE_CODE, STATE
+from ...matrix.formats import FORMATS
 from ...matrix.pattern import Pattern
+from ...operations.convolution.filters import filter_pattern
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import NO_FINISH, Finish
 from ...plan.no_plan import NoPlanError
@@ -67,11 +69,14 @@ class CandidatePlan:
         exchanged: True for a product of two results whose right operand is the sparse one: the plan
             computes the transposed result.
         as_dense: True for a dense plan of weights that have zeros.
+        block: edge of the blocks in which the weights were to be stored; 0 for blocks that the
+            search chose.
     """
 
     plan: Plan
     exchanged: bool = False
     as_dense: bool = False
+    block: int = 0
 
 
 @attrs.frozen(kw_only=True)
@@ -85,6 +90,8 @@ class ProductRequest:
         finish: bias and ReLU.
         of_results: True if both operands are results.
         is_dense: True for weights that are planned as if none were zero.
+        block: edge of the blocks in which the weights are stored; 0 for blocks that a search
+            chooses.
         key: digest of all of these.
     """
 
@@ -93,6 +100,7 @@ class ProductRequest:
     finish: Finish
     of_results: bool
     is_dense: bool = False
+    block: int = 0
     key: Hashable
 
     @property
@@ -101,13 +109,19 @@ class ProductRequest:
 
         None for a product that cannot be like another one without being equal to it.
         """
-        if not isinstance(self.operand, Pattern) or self.of_results or self.is_dense:
+        is_matrix = isinstance(self.operand, Pattern) and isinstance(self.operation, Product)
+        if not is_matrix or self.of_results or self.is_dense:
             return None
         return self.operand.shape, self.operand.format, self.operation, self.finish
 
 
 def request_of(
-    graph: Graph, node: Node, *, exchanged: bool = False, as_dense: bool = False
+    graph: Graph,
+    node: Node,
+    *,
+    exchanged: bool = False,
+    as_dense: bool = False,
+    block: int = 0,
 ) -> ProductRequest:
     """Return what decides the plans of a node's product.
 
@@ -116,18 +130,20 @@ def request_of(
         node: node with one product.
         exchanged: True if the right operand of a product of two results is the sparse one.
         as_dense: True to count all weights, zeros too, as if they were none.
+        block: edge of the blocks in which weights with zeros are stored; 0 for blocks that a search
+            chooses.
 
     Raises:
         InputError: the product has no weights or no sizes; the line names the node.
     """
     try:
         request = _result_request(graph, node, exchanged=exchanged)
-        return request or _weights_request(graph, node, as_dense=as_dense)
+        return request or _weights_request(graph, node, as_dense=as_dense, block=block)
     except InputError as error:
         raise type(error)(f"node {in_short(node.name)}: {error}") from None
 
 
-def _weights_request(graph: Graph, node: Node, *, as_dense: bool) -> ProductRequest:
+def _weights_request(graph: Graph, node: Node, *, as_dense: bool, block: int) -> ProductRequest:
     weights, bias = folded_operands(graph, node)
     work = node.products[0].work
     finish = Finish(bias=bias is not None, relu=finish_of(graph, node).relu)
@@ -146,13 +162,29 @@ def _weights_request(graph: Graph, node: Node, *, as_dense: bool) -> ProductRequ
         is_nonzero = np.ones_like(is_nonzero)
     mask = content_of(np.packbits(is_nonzero)), weights.shape
     return ProductRequest(
-        operand=is_nonzero if isinstance(work, Convolution) else Pattern.of(is_nonzero),
+        operand=_operand(is_nonzero, work, block),
         operation=operation,
         finish=finish,
         of_results=False,
         is_dense=is_dense,
-        key=(mask, operation, finish),
+        block=block,
+        key=(mask, operation, finish, block),
     )
+
+
+def _operand(
+    is_nonzero: npt.NDArray[np.bool_], work: Product | LinearProduct | Convolution, block: int
+) -> npt.NDArray[np.bool_] | Pattern:
+    """Return the operand of a request, see `ProductRequest`.
+
+    Args:
+        is_nonzero: True for weights that are not zero, in their shape.
+        work: geometry of the product.
+        block: edge of the blocks in which the weights are stored; 0 for blocks of any search.
+    """
+    if not isinstance(work, Convolution):
+        return Pattern.of(is_nonzero, block=block or None)
+    return filter_pattern(is_nonzero, work, FORMATS[block]) if block else is_nonzero
 
 
 def _result_request(graph: Graph, node: Node, *, exchanged: bool) -> ProductRequest | None:
@@ -290,6 +322,10 @@ class ProductPlans:
         elif request.of_results:
             static = self._of_options(StaticOptions(lowering="own"), weights, budget)
             yield from self._search(request, static)
+        elif request.block:
+            static = self._of_options(StaticOptions(lowering="own"), weights, budget)
+            plans = self._search(request, static)
+            yield from (plan for plan in plans if _is_complete(plan, request.finish))
         elif budget and request.is_dense:
             yield from self._search(request, self._of_options(DenseOptions(), weights, budget))
         else:
@@ -319,8 +355,11 @@ class ProductPlans:
             weights_budget=budget,
             published_kernels=self.published_kernels,
         )
+        if request.block:
+            name: Algorithm = "direct" if request.block == 1 else "block"
+            options = attrs.evolve(options, algorithm=name)
         plans = self._search(request, options)
-        if not _is_complete(plans[0], request.finish):
+        if not (request.block or _is_complete(plans[0], request.finish)):
             # The result of an empty filter is its bias. A named algorithm leaves out no filter.
             plans = self._fastest_first(
                 *(
