@@ -309,8 +309,11 @@ class _Planner:
             return choice
         chosen = fastest(options, partial(self._step_cycles, choice, first))
         for path in paths:
-            for node, candidate in zip(path.products, chosen, strict=True):
-                form = candidate.as_dense, candidate.block
+            for known, node, item in zip(first.products, path.products, chosen, strict=True):
+                if self._request(choice.graph, node).key == self._request(choice.graph, known).key:
+                    candidates[node.name] = item
+                    continue
+                form = item.as_dense, item.block
                 for similar in self._in_form(choice.graph, node, *form):
                     candidates[node.name] = similar
         return attrs.evolve(choice, candidates=candidates)
@@ -360,13 +363,15 @@ class _Planner:
         spare = sum(by_node[node.name] for node in path.products) - sum(least)
         for node, plans, fewest in zip(path.products, options, least, strict=True):
             if self._has_zeros(graph, node.name):
-                plans.extend(self._in_blocks(graph, node, spare))
+                plans.extend(self._in_blocks(graph, node, fewest + spare, spare))
             chosen, *others = {id(item.plan): item for item in plans}.values()
             limit = fewest + spare
             plans[:] = [chosen, *(item for item in others if cycles(item.plan) < limit)]
         return options
 
-    def _in_blocks(self, graph: Graph, node: Node, spare: int) -> Iterator[CandidatePlan]:
+    def _in_blocks(
+        self, graph: Graph, node: Node, limit: int, spare: int
+    ) -> Iterator[CandidatePlan]:
         """Yield the plans of a product in blocks of each length.
 
         Blocks are left out in which the products alone take too many cycles more than in the best
@@ -375,6 +380,7 @@ class _Planner:
         Args:
             graph: graph of the node.
             node: product with weights that have zeros.
+            limit: cycles from which a plan is of no use.
             spare: cycles that a plan may take more than the fastest one.
         """
         partials = partials_for(self.data_type, None)
@@ -388,18 +394,24 @@ class _Planner:
         best = min(full_rate_cycles, *costs.values())
         for block, cycles in costs.items():
             if cycles - best < spare:
-                yield from self._in_form(graph, node, block=block)
+                yield from self._in_form(graph, node, block=block, limit=limit)
 
     def _in_form(
-        self, graph: Graph, node: Node, as_dense: bool = False, block: int = 0
+        self,
+        graph: Graph,
+        node: Node,
+        as_dense: bool = False,
+        block: int = 0,
+        *,
+        limit: int | None = None,
     ) -> Iterator[CandidatePlan]:
         """Yield the fastest plan of a product in a form of its weights, see `CandidatePlan`.
 
-        Yield nothing if no plan in this form fits.
+        Yield nothing if no plan in this form fits, or takes fewer cycles than the limit.
         """
         request = self._request(graph, node, as_dense=as_dense, block=block)
         with suppress(DoesNotFit, InputError, NoPlanError):
-            for plan in self._plans.of(request)[:1]:
+            for plan in self._plans.of(request, limit=limit)[:1]:
                 self._plans.scheduled(plan)  # refused if it does not fit
                 yield CandidatePlan(plan=plan, as_dense=as_dense, block=block)
 

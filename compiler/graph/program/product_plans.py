@@ -253,7 +253,12 @@ class ProductPlans:
         self._scheduled: dict[int, ScheduledPlan] = {}  # by the identity of the plan
 
     def of(
-        self, request: ProductRequest, weights: WeightsChoice = "auto", budget: int = 0
+        self,
+        request: ProductRequest,
+        weights: WeightsChoice = "auto",
+        budget: int = 0,
+        *,
+        limit: int | None = None,
     ) -> tuple[Plan, ...]:
         """Return plans of a product: the fastest, and others that the search evaluated.
 
@@ -261,15 +266,17 @@ class ProductPlans:
             request: the product.
             weights: residence of its weights.
             budget: largest number of bytes of resident weights on a tile; 0 for no bound.
+            limit: number of cycles from which a plan is of no use; None for no limit.
 
         Raises:
-            NoPlanError: the product does not fit the chip, or not into the budget.
+            NoPlanError: the product does not fit the chip, or not into the budget, or no plan takes
+                fewer cycles than the limit.
         """
-        key, family = (request.key, weights, budget), (request.family, weights, budget)
+        key, family = (request.key, weights, budget, limit), (request.family, weights, budget)
         if key not in self._plans:
             plans = self._alike(request, self._families.get(family, ()), budget)
             if not plans:
-                plans = tuple(self._searched(request, weights, budget))
+                plans = tuple(self._searched(request, weights, budget, limit))
                 if request.family is not None:
                     self._families.setdefault(family, plans)
             self._plans[key] = plans
@@ -315,17 +322,17 @@ class ProductPlans:
         return known
 
     def _searched(
-        self, request: ProductRequest, weights: WeightsChoice, budget: int
+        self, request: ProductRequest, weights: WeightsChoice, budget: int, limit: int | None
     ) -> Iterator[Plan]:
-        if isinstance(request.operation, Convolution):
+        if request.block:
+            options = self._of_blocks(request, weights, budget)
+            plans = self._search(request, options, limit)
+            yield from (plan for plan in plans if _is_complete(plan, request.finish))
+        elif isinstance(request.operation, Convolution):
             yield from self._of_convolution(request, weights, budget)
         elif request.of_results:
             static = self._of_options(StaticOptions(lowering="own"), weights, budget)
             yield from self._search(request, static)
-        elif request.block:
-            static = self._of_options(StaticOptions(lowering="own"), weights, budget)
-            plans = self._search(request, static)
-            yield from (plan for plan in plans if _is_complete(plan, request.finish))
         elif budget and request.is_dense:
             yield from self._search(request, self._of_options(DenseOptions(), weights, budget))
         else:
@@ -347,19 +354,28 @@ class ProductPlans:
             published_kernels=self.published_kernels,
         )
 
-    def _of_convolution(
+    def _of_blocks(
         self, request: ProductRequest, weights: WeightsChoice, budget: int
-    ) -> Iterator[Plan]:
-        options = ConvolutionOptions(
+    ) -> StaticOptions | ConvolutionOptions:
+        """Return options of a product that stores its weights in blocks of one length."""
+        if not isinstance(request.operation, Convolution):
+            return self._of_options(StaticOptions(lowering="own"), weights, budget)
+        name: Algorithm = "direct" if request.block == 1 else "block"
+        return attrs.evolve(self._convolution_options(weights, budget), algorithm=name)
+
+    def _convolution_options(self, weights: WeightsChoice, budget: int) -> ConvolutionOptions:
+        return ConvolutionOptions(
             filter_weights=weights,
             weights_budget=budget,
             published_kernels=self.published_kernels,
         )
-        if request.block:
-            name: Algorithm = "direct" if request.block == 1 else "block"
-            options = attrs.evolve(options, algorithm=name)
+
+    def _of_convolution(
+        self, request: ProductRequest, weights: WeightsChoice, budget: int
+    ) -> Iterator[Plan]:
+        options = self._convolution_options(weights, budget)
         plans = self._search(request, options)
-        if not (request.block or _is_complete(plans[0], request.finish)):
+        if not _is_complete(plans[0], request.finish):
             # The result of an empty filter is its bias. A named algorithm leaves out no filter.
             plans = self._fastest_first(
                 *(
@@ -374,7 +390,9 @@ class ProductPlans:
         best, *others = sorted(found, key=lambda plans: self.cycles(plans[0]))
         return (*best, *(plan for plans in others for plan in plans))
 
-    def _search(self, request: ProductRequest, options: PlanOptions) -> tuple[Plan, ...]:
+    def _search(
+        self, request: ProductRequest, options: PlanOptions, limit: int | None = None
+    ) -> tuple[Plan, ...]:
         operand: Operand
         finish = request.finish
         if isinstance(options, DenseOptions):
@@ -394,7 +412,7 @@ class ProductPlans:
             options=options,
             finish=NO_FINISH if is_convolution else finish,
         )
-        result = search(problem)
+        result = search(problem, limit=limit)
         plans: tuple[Plan, ...] = (result.plan, *result.runners_up)
         if is_convolution and finish:
             return tuple(plan.with_finish(bias=finish.bias, relu=finish.relu) for plan in plans)
