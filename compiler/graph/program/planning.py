@@ -351,7 +351,8 @@ class _Planner:
         """Return the plans of each product of a path that a path faster than the chosen may have.
 
         A path takes at least the fastest plan of each product. So the plan of a product is slower
-        than its fastest by less than what the chosen path takes beyond the fastest plans.
+        than its fastest by less than what the chosen path takes beyond the fastest plans. The
+        re-layout in front of the path does not count: it is no part of the path.
         """
         graph, by_node, cycles = choice.graph, self._by_node(choice), self._plans.cycles
         options = [[choice.candidates[node.name]] for node in path.products]
@@ -360,9 +361,11 @@ class _Planner:
                 for as_dense in (False, True):
                     plans.extend(self._in_form(graph, node, as_dense=as_dense))
         least = [min(cycles(item.plan) for item in plans) for plans in options]
-        spare = sum(by_node[node.name] for node in path.products) - sum(least)
+        path_cycles = cycles(choice.candidates[path.products[0].name].plan)
+        path_cycles += sum(by_node[node.name] for node in path.products[1:])
+        spare = path_cycles - sum(least)
         for node, plans, fewest in zip(path.products, options, least, strict=True):
-            if self._has_zeros(graph, node.name):
+            if spare and self._has_zeros(graph, node.name):
                 plans.extend(self._in_blocks(graph, node, fewest + spare, spare))
             chosen, *others = {id(item.plan): item for item in plans}.values()
             limit = fewest + spare

@@ -20,6 +20,7 @@ from ipusim.compiler.graph.program.product_plans import request_of
 from ipusim.compiler.studies.network import NetworkJob, network
 
 BLOCK = 16
+SEEDS = (2, 3, 4, 5, 109)  # of networks that are drawn
 
 
 def residual_stack() -> tuple[Model, str]:
@@ -98,8 +99,15 @@ def cycles_of_selected_chain(drawn: DrawnNetwork, folder: Path) -> int:
 @pytest.mark.parametrize(
     ("draw", "seed", "layers"),
     [
-        (drawn_perceptron, 0, 2),
-        (drawn_convolutions, 0, 2),
+        # Blocks of 8 and single elements, of which none is fastest alone.
+        (drawn_perceptron, 105, 2),
+        # A convolution whose input has channels that no filter reads.
+        (drawn_convolutions, 1, 2),
+        *((drawn_perceptron, seed, 2) for seed in SEEDS),
+        *((drawn_convolutions, seed, 2) for seed in SEEDS),
+        (drawn_perceptron, 1, 3),
+        (drawn_convolutions, 1, 3),
+        (drawn_perceptron, 1, 4),
     ],
 )
 def test_a_program_is_never_slower_than_the_selected_chain(

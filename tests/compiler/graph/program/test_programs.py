@@ -140,6 +140,19 @@ def test_the_host_writes_an_input_to_each_tile_that_reads_it(tmp_path: Path) -> 
     check(model, [output], tmp_path)
 
 
+def test_an_input_lies_where_its_first_reader_reads_a_part_of_it(tmp_path: Path) -> None:
+    model = Model({"x": (8, 48)})
+    weights = model.rng.standard_normal((32, 48)).astype(np.float16).astype(np.float32)
+    weights[:, 16:] = 0  # no product reads the last columns of x
+    first = model.add("Gemm", "x", model.constant(weights), transB=1)
+    second = model.add("Relu", "x")
+    run = run_graph(plan_graph(read(model.proto(first, second), tmp_path), machine=MACHINE))
+    product = next(row for row in run.nodes if row.node.operation == "Gemm")
+
+    assert product.relayout == 0
+    check(model, [first, second], tmp_path)
+
+
 def test_a_skip_survives_until_its_last_reader(tmp_path: Path) -> None:
     model, output = perceptron()
     program = emit_graph(plan_graph(read(model.proto(output), tmp_path), machine=MACHINE))
