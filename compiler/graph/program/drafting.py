@@ -149,10 +149,8 @@ class GraphDraft:
         Args:
             array: position of the array.
             elements: number of the input's element that each element of the array is.
-            unread: numbers of the further elements, which another node may read.
+            unread: numbers of the further elements, if any, which another node may read.
         """
-        if not len(unread):
-            return array, elements
         array, padding = _with_whole_words(array)
         shares = self.spread(array.region, len(unread))
         end = region_of(array, "", self.machine.tiles).bytes

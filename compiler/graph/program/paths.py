@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import TypeAlias, TypeVar
 
 import attrs
@@ -98,12 +99,8 @@ def fastest(options: Sequence[Sequence[Choice]], cost: Cost[Choice]) -> tuple[Ch
                     (cycles + cost(number, choices[-1], choice), (*choices, choice))
                     for cycles, choices in best
                 ),
-                key=_cycles,
+                key=itemgetter(0),
             )
             for choice in options[number]
         ]
-    return min(best, key=_cycles)[1]
-
-
-def _cycles(entry: tuple[int, tuple[Choice, ...]]) -> int:
-    return entry[0]
+    return min(best, key=itemgetter(0))[1]

@@ -313,8 +313,7 @@ class _Planner:
                 if self._request(choice.graph, node).key == self._request(choice.graph, known).key:
                     candidates[node.name] = item
                     continue
-                form = item.as_dense, item.block
-                for similar in self._in_form(choice.graph, node, *form):
+                for similar in self._in_form(choice.graph, node, item.as_dense, item.block):
                     candidates[node.name] = similar
         return attrs.evolve(choice, candidates=candidates)
 
@@ -361,9 +360,8 @@ class _Planner:
                 for as_dense in (False, True):
                     plans.extend(self._in_form(graph, node, as_dense=as_dense))
         least = [min(cycles(item.plan) for item in plans) for plans in options]
-        path_cycles = cycles(choice.candidates[path.products[0].name].plan)
-        path_cycles += sum(by_node[node.name] for node in path.products[1:])
-        spare = path_cycles - sum(least)
+        spare = cycles(options[0][0].plan) - sum(least)
+        spare += sum(by_node[node.name] for node in path.products[1:])
         for node, plans, fewest in zip(path.products, options, least, strict=True):
             if spare and self._has_zeros(graph, node.name):
                 plans.extend(self._in_blocks(graph, node, fewest + spare, spare))
