@@ -48,7 +48,7 @@ def paths_of(graph: Graph) -> Iterator[Path]:
     for node in graph.nodes:
         if not _is_product(node) or node.name in on_path:
             continue
-        steps = [(node,)]
+        steps: list[tuple[Node, ...]] = [(node,)]
         while step := _step_behind(graph, steps[-1][-1]):
             steps.append(step)
         on_path.update(step[-1].name for step in steps)
@@ -91,7 +91,9 @@ def fastest(options: Sequence[Sequence[Choice]], cost: Cost[Choice]) -> tuple[Ch
         cost: cycles of each product behind the choice of the one before.
     """
     # Fewest cycles of the path up to each choice of a product, and the choices that have them.
-    best = [(cost(0, None, choice), (choice,)) for choice in options[0]]
+    best: list[tuple[int, tuple[Choice, ...]]] = [
+        (cost(0, None, choice), (choice,)) for choice in options[0]
+    ]
     for number in range(1, len(options)):
         best = [
             min(

@@ -109,8 +109,9 @@ class ProductRequest:
 
         None for a product that cannot be like another one without being equal to it.
         """
-        is_matrix = isinstance(self.operand, Pattern) and isinstance(self.operation, Product)
-        if not is_matrix or self.of_results or self.is_dense:
+        if not isinstance(self.operand, Pattern) or isinstance(self.operation, Convolution):
+            return None
+        if self.of_results or self.is_dense:
             return None
         return self.operand.shape, self.operand.format, self.operation, self.finish
 
