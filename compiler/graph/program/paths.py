@@ -20,9 +20,9 @@ from ..graph import Graph, Node
 from .over_rows import PARAMETERS
 
 Choice = TypeVar("Choice")
-Cost: TypeAlias = Callable[[int, Choice | None, Choice], int]
-"""Function of the position of a product, the choice of the product before it (None for the first),
-and its own choice, to the cycles of the product and of all between the two."""
+Cost: TypeAlias = Callable[[tuple[Choice, ...]], int]
+"""Function of the choices of the first products of a path, one or more, to the cycles of the last of
+them and of all between it and the one before."""
 
 
 @attrs.frozen
@@ -88,21 +88,16 @@ def fastest(options: Sequence[Sequence[Choice]], cost: Cost[Choice]) -> tuple[Ch
 
     Args:
         options: choices of each product, at least one.
-        cost: cycles of each product behind the choice of the one before.
+        cost: cycles of each product, which its choice and that of the product before decide.
     """
     # Fewest cycles of the path up to each choice of a product, and the choices that have them.
-    best: list[tuple[int, tuple[Choice, ...]]] = [
-        (cost(0, None, choice), (choice,)) for choice in options[0]
-    ]
-    for number in range(1, len(options)):
+    best: list[tuple[int, tuple[Choice, ...]]] = [(0, ())]
+    for choices in options:
         best = [
             min(
-                (
-                    (cycles + cost(number, choices[-1], choice), (*choices, choice))
-                    for cycles, choices in best
-                ),
+                ((cycles + cost((*before, choice)), (*before, choice)) for cycles, before in best),
                 key=itemgetter(0),
             )
-            for choice in options[number]
+            for choice in choices
         ]
     return min(best, key=itemgetter(0))[1]

@@ -318,12 +318,7 @@ class _Planner:
         return attrs.evolve(choice, candidates=candidates)
 
     def _step_cycles(
-        self,
-        choice: GraphChoice,
-        path: Path,
-        number: int,
-        before: CandidatePlan | None,
-        candidate: CandidatePlan,
+        self, choice: GraphChoice, path: Path, chosen: tuple[CandidatePlan, ...]
     ) -> int:
         """Return the cycles of a product of a path, and of the nodes between it and the one before.
 
@@ -332,18 +327,14 @@ class _Planner:
         Args:
             choice: plans of the other products.
             path: the path.
-            number: position of the product.
-            before: plan of the product before it; None for the first.
-            candidate: plan of the product.
+            chosen: plans of its products up to the one whose cycles are returned.
         """
-        changed = {path.products[number].name: candidate}
-        if before is not None:
-            changed[path.products[number - 1].name] = before
-        changed_choice = attrs.evolve(choice, candidates={**choice.candidates, **changed})
-        by_node = self._by_node(changed_choice)
-        if number < len(path.steps) - 1:
-            return sum(by_node[node.name] for node in path.steps[number])
-        others = (node.name for step in path.steps[:number] for node in step)
+        names = (node.name for node in path.products)
+        candidates = {**choice.candidates, **dict(zip(names, chosen, strict=False))}
+        by_node = self._by_node(attrs.evolve(choice, candidates=candidates))
+        if len(chosen) < len(path.steps):
+            return sum(by_node[node.name] for node in path.steps[len(chosen) - 1])
+        others = (node.name for step in path.steps[:-1] for node in step)
         return sum(by_node.values()) - sum(by_node[name] for name in others)
 
     def _path_options(self, choice: GraphChoice, path: Path) -> list[list[CandidatePlan]]:
