@@ -21,8 +21,9 @@ from .over_rows import PARAMETERS
 
 Choice = TypeVar("Choice")
 Cost: TypeAlias = Callable[[tuple[Choice, ...]], int]
-"""Function of the choices of the first products of a path, one or more, to the cycles of the last of
-them and of all between it and the one before."""
+"""Function of the choices of the first products of a path, one or more.
+
+Returns the cycles of the last of them, and of all between it and the one before."""
 
 
 @attrs.frozen
