@@ -215,7 +215,7 @@ class _Evaluation:
         problem: Problem,
         callback: PlanCallback,
         candidates: Sequence[Candidate],
-        limit: int | None,
+        limit: int | None = None,
     ) -> None:
         self._problem, self._limit = problem, limit
         self._callback = callback
