@@ -250,10 +250,11 @@ class GraphDraft:
             # The first reader decides the layout. The host writes what it reads on several tiles to
             # each of them, as for a product alone.
             elements = order(value.index)
-            unread = np.setdiff1d(np.arange(self._sizes[name]), elements)
-            if len(unread) < self._sizes[name]:
+            is_read = np.zeros(self._sizes[name], dtype=np.bool_)
+            is_read[elements[elements != NONE]] = True
+            if is_read.any():
                 array = attrs.evolve(target, region=name)
-                self._settle(name, *self._with_unread(array, elements, unread))
+                self._settle(name, *self._with_unread(array, elements, np.flatnonzero(~is_read)))
                 return name
         value = self.settled(value)
         return self.move(value, target, order(value.index), owner)
