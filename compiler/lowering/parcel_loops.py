@@ -14,7 +14,7 @@ class ParcelTable(NamedTuple):
     """Result of `fill_parcels`; it is filled up to the numbers of parcels and of items.
 
     Attributes:
-        source, tile, count: sender, receiver and number of items of each parcel, int64[units].
+        source, tile, items: sender, receiver and number of items of each parcel, int64[units].
         parcel: index of the parcel of each item, int64[units].
         number: number of each item, int64[units].
         rank: number of earlier items in the same parcel, int64[units].
@@ -24,7 +24,7 @@ class ParcelTable(NamedTuple):
 
     source: IntArray
     tile: IntArray
-    count: IntArray
+    items: IntArray
     parcel: IntArray
     number: IntArray
     rank: IntArray
@@ -34,8 +34,9 @@ class ParcelTable(NamedTuple):
     @classmethod
     def empty(cls, units: int) -> ParcelTable:
         """Return a table with room for the parcels of so many units."""
-        columns = (np.empty(units, dtype=np.int64) for _ in range(7))
-        return cls(*columns, np.zeros(3, dtype=np.int64))
+        source, tile, items, parcel, number, rank, item_of_unit = np.empty((7, units), np.int64)
+        total = np.zeros(3, dtype=np.int64)
+        return cls(source, tile, items, parcel, number, rank, item_of_unit, total)
 
 
 @compiled(
@@ -94,7 +95,7 @@ def fill_parcels(
                     table.rank[items] = items - before
                     items += 1
                 table.item_of_unit[unit] = items - 1
-            table.count[parcels] = items - before
+            table.items[parcels] = items - before
             parcels += 1
             first = last
         begin = end

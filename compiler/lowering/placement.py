@@ -79,10 +79,10 @@ class _Union:
     def add(self, start: IntArray, end: IntArray) -> None:
         """Add an interval on each tile, int64[tiles] both; nothing where it has no bytes."""
         known, (tiles, room) = self.intervals, self.intervals.low.shape
-        if known.count.max(initial=0) == room:
+        if known.filled.max(initial=0) == room:
             self.intervals = Intervals.empty(tiles, 2 * room)
             self.intervals.low[:, :room], self.intervals.high[:, :room] = known.low, known.high
-            self.intervals.count[:] = known.count
+            self.intervals.filled[:] = known.filled
         add_interval(self.intervals, start, end)
 
     def spans(self) -> tuple[IntArray, IntArray]:
@@ -90,10 +90,11 @@ class _Union:
 
         Both are `_FAR` where a tile has fewer.
         """
-        low, high, count = self.intervals
-        number = np.arange(count.max(initial=0))
-        is_interval = number[:, None] < count
-        return tuple(np.where(is_interval, ends[:, : len(number)].T, _FAR) for ends in (low, high))
+        low, high, filled = self.intervals
+        number = np.arange(filled.max(initial=0))
+        is_interval = number[:, None] < filled
+        low, high = (np.where(is_interval, ends[:, : len(number)].T, _FAR) for ends in (low, high))
+        return low, high
 
 
 class _PlacedRegions:

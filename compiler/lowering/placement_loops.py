@@ -14,13 +14,13 @@ class Intervals(NamedTuple):
     """Disjoint intervals of addresses on each tile, ascending, of which none touch.
 
     Attributes:
-        low, high: start and end of each interval, int64[tiles, room] both; filled up to `count`.
-        count: number of intervals, int64[tiles].
+        low, high: start and end of each interval, int64[tiles, room] both; filled up to `filled`.
+        filled: number of intervals, int64[tiles].
     """
 
     low: IntArray
     high: IntArray
-    count: IntArray
+    filled: IntArray
 
     @classmethod
     def empty(cls, tiles: int, room: int) -> Intervals:
@@ -39,7 +39,7 @@ def add_interval(intervals: Intervals, start: IntArray, end: IntArray) -> None:
     """
     low, high = intervals.low, intervals.high
     for tile in range(len(start)):
-        begin, stop, count = start[tile], end[tile], intervals.count[tile]
+        begin, stop, count = start[tile], end[tile], intervals.filled[tile]
         if begin >= stop:
             continue
         # Intervals from `first` to `last` meet the new one, and become one interval with it.
@@ -59,7 +59,7 @@ def add_interval(intervals: Intervals, start: IntArray, end: IntArray) -> None:
                 low[tile, number] = low[tile, number - 1]
                 high[tile, number] = high[tile, number - 1]
         low[tile, first], high[tile, first] = begin, stop
-        intervals.count[tile] = count + 1 - (last - first)
+        intervals.filled[tile] = count + 1 - (last - first)
 
 
 @compiled(
@@ -98,7 +98,7 @@ def find_first_fit(
         while is_moved:
             # An address that is moved beyond one span may meet a span that was passed already.
             before = free
-            for number in range(occupied.count[tile]):
+            for number in range(occupied.filled[tile]):
                 free = _beyond(free, size[tile], low[tile, number], high[tile, number], align)
             for row in rows:
                 free = _beyond(free, size[tile], starts[row, tile], ends[row, tile], align)

@@ -237,7 +237,7 @@ def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False)
         size,
         source=table.source[:parcels],
         tile=table.tile[:parcels],
-        words=-(-table.count[:parcels] * size // DOUBLE_WORD_BYTES),
+        words=-(-table.items[:parcels] * size // DOUBLE_WORD_BYTES),
         parcel=table.parcel[:items],
         origin=table.number[:items] * size,
         rank_in_parcel=table.rank[:items],

@@ -36,7 +36,7 @@ from ..matrix.pattern import Pattern
 from ..operations.convolution.geometry import Convolution
 from ..packer import Arrays, pack
 from ..plan.codebook import in_codebook
-from ..plan.no_plan import NoPlanError
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.plan import Plan
 from ..planning.formed import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, Proposer, admitted
@@ -75,7 +75,9 @@ def ignore_plan(_plan: Plan) -> None:
     """Do nothing: the default callback."""
 
 
-def search(problem: Problem, callback: PlanCallback = ignore_plan) -> SearchResult:
+def search(
+    problem: Problem, callback: PlanCallback = ignore_plan, *, limit: int | None = None
+) -> SearchResult:
     """Return the fastest plan of a problem, with the cycles or lower bounds of its alternatives.
 
     A problem whose options name one proposal (a strategy, a realisation, an algorithm) is planned
@@ -84,16 +86,18 @@ def search(problem: Problem, callback: PlanCallback = ignore_plan) -> SearchResu
     Args:
         problem: operation, operand, machine, types and options.
         callback: called with each candidate plan before it is scheduled.
+        limit: number of cycles from which a plan is of no use, so that it is not evaluated; None
+            for no limit. A plan by estimate may take more.
 
     Raises:
         InputError: no proposer reads all options that are set.
-        NoPlanError: no candidate fits.
+        NoPlanError: no candidate fits, or takes fewer cycles than the limit.
         NoKernelError: the machine lacks the kernel.
     """
     candidates, refusals = candidates_of(problem)
     if len(candidates) == 1 and problem.is_named:
         return SearchResult(problem, completed_plan(problem, candidates[0].plan()))
-    return _Evaluation(problem, callback, candidates).result(refusals)
+    return _Evaluation(problem, callback, candidates, limit).result(refusals)
 
 
 def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exception]]:
@@ -207,9 +211,13 @@ class _Evaluation:
     """State of one search: the best plan, cycles or lower bound of each candidate, and budgets."""
 
     def __init__(
-        self, problem: Problem, callback: PlanCallback, candidates: Sequence[Candidate]
+        self,
+        problem: Problem,
+        callback: PlanCallback,
+        candidates: Sequence[Candidate],
+        limit: int | None = None,
     ) -> None:
-        self._problem = problem
+        self._problem, self._limit = problem, limit
         self._callback = callback
         self._candidates = candidates
         # Candidates are named by their index in `candidates` in all of these tables.
@@ -241,6 +249,8 @@ class _Evaluation:
             self._run_all()
         else:
             self._schedule_all()
+        if self._best is None and self._limit is not None:
+            raise refusal(f"no plan takes less than {self._limit:,} cycles", self._problem.machine)
         if self._best is None:
             raise nothing_fits(self._problem, refusals, self._candidates)
         cycles, rank, plan, program = self._best
@@ -346,7 +356,8 @@ class _Evaluation:
 
     def _can_win(self, bound: int, rank: int) -> bool:
         """Return True if a plan of these cycles, or more, can still be the best."""
-        return self._best is None or (bound, rank) < self._best[:2]
+        is_within_limit = self._limit is None or bound < self._limit
+        return is_within_limit and (self._best is None or (bound, rank) < self._best[:2])
 
     def _has_budget(self, index: int) -> bool:
         """Return True if the candidate is the first of its strategy, or its budget is not used up.
@@ -401,7 +412,7 @@ class _Evaluation:
 
     def _schedule(self, index: int) -> None:
         """Schedule a draft; if it proves too slow, the candidate keeps a lower bound."""
-        plan, limit = self._plans[index], None
+        plan, limit = self._plans[index], self._limit
         # The schedule is given up at `limit` cycles. A candidate of lower rank than the best wins a
         # tie, so it may take as many cycles: its limit is one more.
         if self._best is not None and not plan.codebook:

@@ -141,6 +141,28 @@ class GraphDraft:
         region = region_of(array, name, self.machine.tiles)
         self.regions.append(attrs.evolve(region, resident=True))
 
+    def _with_unread(
+        self, array: PlacedArray, elements: Numbers, unread: IntArray
+    ) -> tuple[PlacedArray, Numbers]:
+        """Return a flat array with equal shares of further elements behind it on all tiles.
+
+        Args:
+            array: position of the array.
+            elements: number of the input's element that each element of the array is.
+            unread: numbers of the further elements, if any, which another node may read.
+        """
+        array, padding = _with_whole_words(array)
+        shares = self.spread(array.region, len(unread))
+        end = region_of(array, "", self.machine.tiles).bytes
+        joined = attrs.evolve(
+            array,
+            tile=np.append(array.tile, shares.tile),
+            offset=np.append(array.offset, end[shares.tile] + shares.offset),
+            count=np.append(array.count, shares.count),
+        )
+        filler = np.full(padding, NONE, dtype=np.int32)
+        return joined, np.concatenate([elements, filler, unread], dtype=np.int32)
+
     def settled_inputs(self) -> dict[str, tuple[HostArray, Numbers]]:
         """Return the inputs that have a layout by name.
 
@@ -225,13 +247,14 @@ class GraphDraft:
         is_input = not flat_size(value.array)
         name = value.array.region
         if is_input and name not in self._places:
+            # The first reader decides the layout. The host writes what it reads on several tiles to
+            # each of them, as for a product alone.
             elements = order(value.index)
             is_read = np.zeros(self._sizes[name], dtype=np.bool_)
             is_read[elements[elements != NONE]] = True
-            # The first reader decides the layout if it reads every element of the input. The host
-            # writes what it reads on several tiles to each of them, as for a product alone.
-            if is_read.all():
-                self._settle(name, attrs.evolve(target, region=name), elements)
+            if is_read.any():
+                array = attrs.evolve(target, region=name)
+                self._settle(name, *self._with_unread(array, elements, np.flatnonzero(~is_read)))
                 return name
         value = self.settled(value)
         return self.move(value, target, order(value.index), owner)

@@ -5,6 +5,8 @@ too, and all weights share the bytes of a tile. So plans and layouts start with 
 product, and change wherever the cycles of the whole program become fewer:
 
     form         weights with zeros start with their fastest plans, or all with dense ones
+    paths        of products of which each reads the one before, plans in other blocks, too: those
+                 for which the path with its re-layouts is fastest
     stacking     products of one operand become one product (`stacking`)
     layouts      an addition computes where one of its operands lies, or in the rows that a norm
                  behind it reads
@@ -13,8 +15,8 @@ product, and change wherever the cycles of the whole program become fewer:
     budgets      where the program exceeds a tile, plans with fewer copies of their weights
 
 Products with equal plans change together. Each change is compared by the exact cycles of the whole
-program (`costs`), so that a plan is never slower than the plans of the products alone, or than
-dense ones.
+program (`costs`), so that a plan is never slower than the plans of the products alone, than dense
+ones, or than the formats of the fastest chain of layers (`ipusim network --select chain`).
 """
 
 from __future__ import annotations
@@ -22,12 +24,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 import attrs
 
-from ipusim import BOW, DataType, InputError, Machine, as_machine, in_short
+from ipusim import BOW, DataType, DoesNotFit, InputError, Machine, as_machine, in_short
 
+from ...matrix.formats import FORMATS
+from ...matrix.forms import relative_cost
+from ...matrix.pattern import Pattern
 from ...plan.no_plan import NoPlanError
+from ...plan.plan import partials_for
 from ..graph import Graph, Node
 from ..operators import RESULTS
 from .budgets import within_memory
@@ -39,6 +46,7 @@ from .fusing import simplified
 from .lowered import Lowered
 from .operations import why_not
 from .over_rows import PARAMETERS
+from .paths import Path, fastest, paths_of
 from .product_plans import CandidatePlan, ProductPlans, ProductRequest, request_of
 from .reuse import Reuse
 from .stacking import stackable, with_stacked
@@ -165,7 +173,7 @@ class _Planner:
         self._plans, self._reuse = plans, reuse
         # Costs are not shared by plannings: the nodes that one lowers limit what it compares.
         self._costs = GraphCosts(plans, reuse)
-        self._requests: dict[tuple[str, bool, bool], ProductRequest] = {}
+        self._requests: dict[tuple[str, bool, bool, int], ProductRequest] = {}
 
     def plan(self, graph: Graph) -> GraphPlan:
         """Return the plan of a graph that can become a program."""
@@ -174,7 +182,7 @@ class _Planner:
             with suppress(NoPlanError):
                 dense_choice = self._stacked(graph, as_dense=True)
                 choice = min(choice, dense_choice, key=self._cycles)
-        choice = self._improved(choice)
+        choice = self._improved(self._along_paths(choice))
         return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
 
     def graph_plan(self, choice: GraphChoice) -> GraphPlan:
@@ -197,16 +205,25 @@ class _Planner:
                 choice.graph.by_name[name],
                 exchanged=item.exchanged,
                 as_dense=item.as_dense,
+                block=item.block,
             )
             for name, item in choice.candidates.items()
         }
 
     def _request(
-        self, graph: Graph, node: Node, *, exchanged: bool = False, as_dense: bool = False
+        self,
+        graph: Graph,
+        node: Node,
+        *,
+        exchanged: bool = False,
+        as_dense: bool = False,
+        block: int = 0,
     ) -> ProductRequest:
-        key = node.name, exchanged, as_dense
+        key = node.name, exchanged, as_dense, block
         if key not in self._requests:
-            self._requests[key] = request_of(graph, node, exchanged=exchanged, as_dense=as_dense)
+            self._requests[key] = request_of(
+                graph, node, exchanged=exchanged, as_dense=as_dense, block=block
+            )
         return self._requests[key]
 
     def _has_zeros(self, graph: Graph, name: str) -> bool:
@@ -235,9 +252,11 @@ class _Planner:
             raise type(error)(f"node {in_short(node.name)}: {error}") from None
 
     def _cycles(self, choice: GraphChoice) -> int:
-        return self._costs.cycles(
-            choice.lowered(GraphDraft(self.machine, self.data_type, self._reuse))
-        )
+        return sum(self._by_node(choice).values())
+
+    def _by_node(self, choice: GraphChoice) -> Mapping[str, int]:
+        draft = GraphDraft(self.machine, self.data_type, self._reuse)
+        return self._costs.by_node(choice.lowered(draft))
 
     def _stacked(self, graph: Graph, *, as_dense: bool = False) -> GraphChoice:
         """Return the choice of fastest or of dense plans, with stacks where those are faster.
@@ -267,6 +286,126 @@ class _Planner:
             return self._cycles(self._fastest(graph, as_dense=as_dense))
         except NoPlanError:
             return None
+
+    def _along_paths(self, choice: GraphChoice) -> GraphChoice:
+        """Return the choice with other plans on paths of products, where those are faster.
+
+        Paths of equal products change together, as the first of them decides.
+        """
+        graph, kinds = choice.graph, dict[Hashable, list[Path]]()
+        for path in paths_of(graph):
+            requests = [self._request(graph, node) for node in path.products]
+            kind = tuple(request.family or request.key for request in requests)
+            kinds.setdefault(kind, []).append(path)
+        for paths in kinds.values():
+            choice = min(choice, self._along(choice, paths), key=self._cycles)
+        return choice
+
+    def _along(self, choice: GraphChoice, paths: Sequence[Path]) -> GraphChoice:
+        """Return the choice with the plans for which the first of similar paths is fastest."""
+        first, candidates = paths[0], dict(choice.candidates)
+        options = self._path_options(choice, first)
+        if all(len(plans) == 1 for plans in options):
+            return choice
+        chosen = fastest(options, partial(self._step_cycles, choice, first))
+        for path in paths:
+            for known, node, item in zip(first.products, path.products, chosen, strict=True):
+                if self._request(choice.graph, node).key == self._request(choice.graph, known).key:
+                    candidates[node.name] = item
+                    continue
+                for similar in self._in_form(choice.graph, node, item.as_dense, item.block):
+                    candidates[node.name] = similar
+        return attrs.evolve(choice, candidates=candidates)
+
+    def _step_cycles(
+        self, choice: GraphChoice, path: Path, chosen: tuple[CandidatePlan, ...]
+    ) -> int:
+        """Return the cycles of a product of a path, and of the nodes between it and the one before.
+
+        Those of the last product include all nodes that are not on the path.
+
+        Args:
+            choice: plans of the other products.
+            path: the path.
+            chosen: plans of its products up to the one whose cycles are returned.
+        """
+        names = (node.name for node in path.products)
+        candidates = {**choice.candidates, **dict(zip(names, chosen, strict=False))}
+        by_node = self._by_node(attrs.evolve(choice, candidates=candidates))
+        if len(chosen) < len(path.steps):
+            return sum(by_node[node.name] for node in path.steps[len(chosen) - 1])
+        others = (node.name for step in path.steps[:-1] for node in step)
+        return sum(by_node.values()) - sum(by_node[name] for name in others)
+
+    def _path_options(self, choice: GraphChoice, path: Path) -> list[list[CandidatePlan]]:
+        """Return the plans of each product of a path that a path faster than the chosen may have.
+
+        A path takes at least the fastest plan of each product. So the plan of a product is slower
+        than its fastest by less than what the chosen path takes beyond the fastest plans. The
+        re-layout in front of the path does not count: it is no part of the path.
+        """
+        graph, by_node, cycles = choice.graph, self._by_node(choice), self._plans.cycles
+        options = [[choice.candidates[node.name]] for node in path.products]
+        for node, plans in zip(path.products, options, strict=True):
+            if self._has_zeros(graph, node.name):
+                for as_dense in (False, True):
+                    plans.extend(self._in_form(graph, node, as_dense=as_dense))
+        least = [min(cycles(item.plan) for item in plans) for plans in options]
+        spare = cycles(options[0][0].plan) - sum(least)
+        spare += sum(by_node[node.name] for node in path.products[1:])
+        for node, plans, fewest in zip(path.products, options, least, strict=True):
+            if spare and self._has_zeros(graph, node.name):
+                plans.extend(self._in_blocks(graph, node, fewest + spare, spare))
+            chosen, *others = {id(item.plan): item for item in plans}.values()
+            limit = fewest + spare
+            plans[:] = [chosen, *(item for item in others if cycles(item.plan) < limit)]
+        return options
+
+    def _in_blocks(
+        self, graph: Graph, node: Node, limit: int, spare: int
+    ) -> Iterator[CandidatePlan]:
+        """Yield the plans of a product in blocks of each length.
+
+        Blocks are left out in which the products alone take too many cycles more than in the best
+        ones, evenly divided.
+
+        Args:
+            graph: graph of the node.
+            node: product with weights that have zeros.
+            limit: cycles from which a plan is of no use.
+            spare: cycles that a plan may take more than the fastest one.
+        """
+        partials = partials_for(self.data_type, None)
+        macs_per_cycle = self.machine.tiles * self.machine.best_macs(self.data_type, partials)
+        full_rate_cycles = (node.macs or 0) / macs_per_cycle
+        costs = dict[int, float]()
+        for block in FORMATS:
+            pattern = self._request(graph, node, block=block).operand
+            assert isinstance(pattern, Pattern)
+            costs[block] = relative_cost(pattern) * full_rate_cycles
+        best = min(full_rate_cycles, *costs.values())
+        for block, cycles in costs.items():
+            if cycles - best < spare:
+                yield from self._in_form(graph, node, block=block, limit=limit)
+
+    def _in_form(
+        self,
+        graph: Graph,
+        node: Node,
+        as_dense: bool = False,
+        block: int = 0,
+        *,
+        limit: int | None = None,
+    ) -> Iterator[CandidatePlan]:
+        """Yield the fastest plan of a product in a form of its weights, see `CandidatePlan`.
+
+        Yield nothing if no plan in this form fits, or takes fewer cycles than the limit.
+        """
+        request = self._request(graph, node, as_dense=as_dense, block=block)
+        with suppress(DoesNotFit, InputError, NoPlanError):
+            for plan in self._plans.of(request, limit=limit)[:1]:
+                self._plans.scheduled(plan)  # refused if it does not fit
+                yield CandidatePlan(plan=plan, as_dense=as_dense, block=block)
 
     def _improved(self, choice: GraphChoice) -> GraphChoice:
         """Return the choice after all changes that made the program faster."""

@@ -18,7 +18,9 @@ import numpy.typing as npt
 from ipusim import DataType, DoesNotFit, InputError, IntArray, Machine, Program, in_short
 
 from ...lowering.resolve import CONTROL, EXCHANGE_CODE, STATE
+from ...matrix.formats import FORMATS
 from ...matrix.pattern import Pattern
+from ...operations.convolution.filters import filter_pattern
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import NO_FINISH, Finish
 from ...plan.no_plan import NoPlanError
@@ -74,11 +76,14 @@ class CandidatePlan:
         exchanged: True for a product of two results whose right operand is the sparse one: the plan
             computes the transposed result.
         as_dense: True for a dense plan of weights that have zeros.
+        block: edge of the blocks in which the weights were to be stored; 0 for blocks that the
+            search chose.
     """
 
     plan: Plan
     exchanged: bool = False
     as_dense: bool = False
+    block: int = 0
 
 
 @attrs.frozen(kw_only=True)
@@ -92,6 +97,8 @@ class ProductRequest:
         finish: bias and ReLU.
         of_results: True if both operands are results.
         is_dense: True for weights that are planned as if none were zero.
+        block: edge of the blocks in which the weights are stored; 0 for blocks that a search
+            chooses.
         key: digest of all of these.
     """
 
@@ -100,6 +107,7 @@ class ProductRequest:
     finish: Finish
     of_results: bool
     is_dense: bool = False
+    block: int = 0
     key: Hashable
 
     @property
@@ -108,13 +116,20 @@ class ProductRequest:
 
         None for a product that cannot be like another one without being equal to it.
         """
-        if not isinstance(self.operand, Pattern) or self.of_results or self.is_dense:
+        if not isinstance(self.operand, Pattern) or isinstance(self.operation, Convolution):
+            return None
+        if self.of_results or self.is_dense:
             return None
         return self.operand.shape, self.operand.format, self.operation, self.finish
 
 
 def request_of(
-    graph: Graph, node: Node, *, exchanged: bool = False, as_dense: bool = False
+    graph: Graph,
+    node: Node,
+    *,
+    exchanged: bool = False,
+    as_dense: bool = False,
+    block: int = 0,
 ) -> ProductRequest:
     """Return what decides the plans of a node's product.
 
@@ -123,18 +138,20 @@ def request_of(
         node: node with one product.
         exchanged: True if the right operand of a product of two results is the sparse one.
         as_dense: True to count all weights, zeros too, as if they were none.
+        block: edge of the blocks in which weights with zeros are stored; 0 for blocks that a search
+            chooses.
 
     Raises:
         InputError: the product has no weights or no sizes; the line names the node.
     """
     try:
         request = _result_request(graph, node, exchanged=exchanged)
-        return request or _weights_request(graph, node, as_dense=as_dense)
+        return request or _weights_request(graph, node, as_dense=as_dense, block=block)
     except InputError as error:
         raise type(error)(f"node {in_short(node.name)}: {error}") from None
 
 
-def _weights_request(graph: Graph, node: Node, *, as_dense: bool) -> ProductRequest:
+def _weights_request(graph: Graph, node: Node, *, as_dense: bool, block: int) -> ProductRequest:
     weights, bias = folded_operands(graph, node)
     work = node.products[0].work
     finish = Finish(bias=bias is not None, relu=finish_of(graph, node).relu)
@@ -153,13 +170,29 @@ def _weights_request(graph: Graph, node: Node, *, as_dense: bool) -> ProductRequ
         is_nonzero = np.ones_like(is_nonzero)
     mask = content_of(np.packbits(is_nonzero)), weights.shape
     return ProductRequest(
-        operand=is_nonzero if isinstance(work, Convolution) else Pattern.of(is_nonzero),
+        operand=_operand(is_nonzero, work, block),
         operation=operation,
         finish=finish,
         of_results=False,
         is_dense=is_dense,
-        key=(mask, operation, finish),
+        block=block,
+        key=(mask, operation, finish, block),
     )
+
+
+def _operand(
+    is_nonzero: npt.NDArray[np.bool_], work: Product | LinearProduct | Convolution, block: int
+) -> npt.NDArray[np.bool_] | Pattern:
+    """Return the operand of a request, see `ProductRequest`.
+
+    Args:
+        is_nonzero: True for weights that are not zero, in their shape.
+        work: geometry of the product.
+        block: edge of the blocks in which the weights are stored; 0 for blocks of any search.
+    """
+    if not isinstance(work, Convolution):
+        return Pattern.of(is_nonzero, block=block or None)
+    return filter_pattern(is_nonzero, work, FORMATS[block]) if block else is_nonzero
 
 
 def _result_request(graph: Graph, node: Node, *, exchanged: bool) -> ProductRequest | None:
@@ -229,7 +262,12 @@ class ProductPlans:
         self._scheduled: dict[int, ScheduledPlan] = {}  # by the identity of the plan
 
     def of(
-        self, request: ProductRequest, weights: WeightsChoice = "auto", budget: int = 0
+        self,
+        request: ProductRequest,
+        weights: WeightsChoice = "auto",
+        budget: int = 0,
+        *,
+        limit: int | None = None,
     ) -> tuple[Plan, ...]:
         """Return plans of a product: the fastest, and others that the search evaluated.
 
@@ -237,17 +275,19 @@ class ProductPlans:
             request: the product.
             weights: residence of its weights.
             budget: largest number of bytes of resident weights on a tile; 0 for no bound.
+            limit: number of cycles from which a plan is of no use; None for no limit.
 
         Raises:
-            NoPlanError: the product does not fit the chip, or not into the budget.
+            NoPlanError: the product does not fit the chip, or not into the budget, or no plan takes
+                fewer cycles than the limit.
         """
-        key, family = (request.key, weights, budget), (request.family, weights, budget)
+        key, family = (request.key, weights, budget, limit), (request.family, weights, budget)
         if key not in self._plans:
             is_exact = not budget and self._full_searches[family] < MAX_FULL_SEARCHES
             tolerance = 0.0 if is_exact else ALIKE_CYCLES
             plans = self._alike(request, self._families.get(family, ()), budget, tolerance)
             if not plans:
-                plans = tuple(self._searched(request, weights, budget))
+                plans = tuple(self._searched(request, weights, budget, limit))
                 self._full_searches[family] += 1
                 if request.family is not None:
                     self._families.setdefault(family, plans)
@@ -295,9 +335,13 @@ class ProductPlans:
         return known
 
     def _searched(
-        self, request: ProductRequest, weights: WeightsChoice, budget: int
+        self, request: ProductRequest, weights: WeightsChoice, budget: int, limit: int | None
     ) -> Iterator[Plan]:
-        if isinstance(request.operation, Convolution):
+        if request.block:
+            options = self._of_blocks(request, weights, budget)
+            plans = self._search(request, options, limit)
+            yield from (plan for plan in plans if _is_complete(plan, request.finish))
+        elif isinstance(request.operation, Convolution):
             yield from self._of_convolution(request, weights, budget)
         elif request.of_results:
             static = self._of_options(StaticOptions(lowering="own"), weights, budget)
@@ -323,14 +367,26 @@ class ProductPlans:
             published_kernels=self.published_kernels,
         )
 
-    def _of_convolution(
+    def _of_blocks(
         self, request: ProductRequest, weights: WeightsChoice, budget: int
-    ) -> Iterator[Plan]:
-        options = ConvolutionOptions(
+    ) -> StaticOptions | ConvolutionOptions:
+        """Return options of a product that stores its weights in blocks of one length."""
+        if not isinstance(request.operation, Convolution):
+            return self._of_options(StaticOptions(lowering="own"), weights, budget)
+        name: Algorithm = "direct" if request.block == 1 else "block"
+        return attrs.evolve(self._convolution_options(weights, budget), algorithm=name)
+
+    def _convolution_options(self, weights: WeightsChoice, budget: int) -> ConvolutionOptions:
+        return ConvolutionOptions(
             filter_weights=weights,
             weights_budget=budget,
             published_kernels=self.published_kernels,
         )
+
+    def _of_convolution(
+        self, request: ProductRequest, weights: WeightsChoice, budget: int
+    ) -> Iterator[Plan]:
+        options = self._convolution_options(weights, budget)
         plans = self._search(request, options)
         if not _is_complete(plans[0], request.finish):
             # The result of an empty filter is its bias. A named algorithm leaves out no filter.
@@ -347,7 +403,9 @@ class ProductPlans:
         best, *others = sorted(found, key=lambda plans: self.cycles(plans[0]))
         return (*best, *(plan for plans in others for plan in plans))
 
-    def _search(self, request: ProductRequest, options: PlanOptions) -> tuple[Plan, ...]:
+    def _search(
+        self, request: ProductRequest, options: PlanOptions, limit: int | None = None
+    ) -> tuple[Plan, ...]:
         operand: Operand
         finish = request.finish
         if isinstance(options, DenseOptions):
@@ -367,7 +425,7 @@ class ProductPlans:
             options=options,
             finish=NO_FINISH if is_convolution else finish,
         )
-        result = search(problem)
+        result = search(problem, limit=limit)
         plans: tuple[Plan, ...] = (result.plan, *result.runners_up)
         if is_convolution and finish:
             return tuple(plan.with_finish(bias=finish.bias, relu=finish.relu) for plan in plans)

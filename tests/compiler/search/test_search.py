@@ -83,6 +83,23 @@ def test_of_plans_of_equal_cycles_that_of_the_lower_rank_is_selected() -> None:
         assert selected([second, first]).plan.strategy == plans_of_candidates[0].strategy
 
 
+def test_a_search_with_a_limit_finds_only_plans_below_it() -> None:
+    fewest = searching.search(PROBLEM).cycles
+    assert fewest is not None
+
+    assert searching.search(PROBLEM, limit=fewest + 1).cycles == fewest
+    with pytest.raises(NoPlanError, match=f"no plan takes less than {fewest:,} cycles"):
+        searching.search(PROBLEM, limit=fewest)
+
+
+def test_a_plan_that_cannot_stay_below_the_limit_is_never_evaluated() -> None:
+    evaluated: list[Plan] = []
+
+    with pytest.raises(NoPlanError):
+        searching.search(PROBLEM, evaluated.append, limit=0)
+    assert evaluated == []
+
+
 def test_a_lower_bound_above_the_best_is_never_evaluated() -> None:
     quick, slow = sorted(plans(), key=cycles_of)
     bound = Candidate(

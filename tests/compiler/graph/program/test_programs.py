@@ -140,6 +140,22 @@ def test_the_host_writes_an_input_to_each_tile_that_reads_it(tmp_path: Path) -> 
     check(model, [output], tmp_path)
 
 
+def test_an_input_lies_where_its_first_reader_reads_a_part_of_it(tmp_path: Path) -> None:
+    model = Model({"x": (1, 32, 6, 6)})
+    weights = model.rng.standard_normal((32, 32, 1, 1)).astype(np.float16).astype(np.float32)
+    weights[16:] = weights[:, 16:] = 0
+    first = model.add("Conv", "x", model.constant(weights))
+    second = model.add("Relu", "x")
+    graph = read(model.proto(first, second), tmp_path)
+    run = run_graph(plan_graph(graph, machine=BOW.scaled_to(4)))
+    (plan,) = run.plan.plans.values()
+    product = next(row for row in run.nodes if row.node.operation == "Conv")
+
+    assert plan.kept is not None  # the product leaves out channels that the other node reads
+    assert product.relayout == 0
+    check(model, [first, second], tmp_path, tiles=4)
+
+
 def test_a_skip_survives_until_its_last_reader(tmp_path: Path) -> None:
     model, output = perceptron()
     program = emit_graph(plan_graph(read(model.proto(output), tmp_path), machine=MACHINE))
