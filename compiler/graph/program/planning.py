@@ -4,7 +4,8 @@ A product alone has a fastest plan. In a graph, the re-layout of its operand and
 too, and all weights share the bytes of a tile. So plans and layouts start with the fastest of each
 product, and change wherever the cycles of the whole program become fewer:
 
-    form         weights with zeros start with their fastest plans, or all with dense ones
+    form         weights with zeros start with their fastest plans, or all with dense ones;
+                 attention with a pattern is computed at its positions, or masked
     stacking     products of one operand become one product (`stacking`)
     layouts      an addition computes where one of its operands lies, or in the rows that a norm
                  behind it reads
@@ -41,6 +42,7 @@ from .operations import why_not
 from .over_rows import PARAMETERS
 from .product_plans import CandidatePlan, ProductPlans, ProductRequest, request_of
 from .reuse import Reuse
+from .sampled import SAMPLED, STORED, in_sampled_form
 from .stacking import stackable, with_stacked
 
 MAX_LISTED = 6  # operators that a refusal lists
@@ -165,7 +167,7 @@ class _Planner:
         self._plans, self._reuse = plans, reuse
         # Costs are not shared by plannings: the nodes that one lowers limit what it compares.
         self._costs = GraphCosts(plans, reuse)
-        self._requests: dict[tuple[str, bool, bool], ProductRequest] = {}
+        self._requests: dict[tuple[str, bool, bool, bool], ProductRequest] = {}
 
     def plan(self, graph: Graph) -> GraphPlan:
         """Return the plan of a graph that can become a program."""
@@ -174,6 +176,9 @@ class _Planner:
             with suppress(NoPlanError):
                 dense_choice = self._stacked(graph, as_dense=True)
                 choice = min(choice, dense_choice, key=self._cycles)
+        sampled = in_sampled_form(graph)
+        if sampled is not graph:
+            choice = min(choice, self._stacked(sampled), key=self._cycles)
         choice = self._improved(choice)
         return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
 
@@ -204,7 +209,8 @@ class _Planner:
     def _request(
         self, graph: Graph, node: Node, *, exchanged: bool = False, as_dense: bool = False
     ) -> ProductRequest:
-        key = node.name, exchanged, as_dense
+        is_sampled = bool({SAMPLED, STORED} & node.attributes.keys())
+        key = node.name, exchanged, as_dense, is_sampled
         if key not in self._requests:
             self._requests[key] = request_of(graph, node, exchanged=exchanged, as_dense=as_dense)
         return self._requests[key]
@@ -336,6 +342,8 @@ class _Planner:
         """Yield plans of a product, dense ones and those of exchanged roles last."""
         for plan in self._plans.of(self._request(graph, node))[:MAX_CANDIDATES]:
             yield CandidatePlan(plan=plan)
+        if {SAMPLED, STORED} & node.attributes.keys():
+            return  # positions are those of the left operand's rows
         if node.reason == RESULTS:
             request = self._request(graph, node, exchanged=True)
             for plan in self._plans.of(request)[:MAX_CANDIDATES]:
