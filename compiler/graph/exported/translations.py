@@ -171,11 +171,12 @@ def _selection(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     `masked_fill` takes its number, or a tensor of one, where the mask is True.
     """
     names = WHERE_ARGUMENTS[node.operator.split(".")[1].removesuffix("_")]
-    inputs = []
+    inputs: list[str] = []
     for argument in map(node.arguments.get, names):
-        is_number = isinstance(argument, int | float)
-        name = f"{node.name}:number{len(inputs)}"
-        inputs.append(scalar(source, name, argument) if is_number else source.value(argument))
+        if isinstance(argument, int | float):
+            inputs.append(scalar(source, f"{node.name}:number{len(inputs)}", argument))
+        else:
+            inputs.append(source.value(argument))
     operation = "Where" if all(inputs) else node.operator.rpartition(".")[0]
     yield SourceOperation(
         operation=operation,
