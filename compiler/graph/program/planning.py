@@ -5,7 +5,8 @@ too, and all weights share the bytes of a tile. So plans and layouts start with 
 product, and change wherever the cycles of the whole program become fewer:
 
     form         weights with zeros start with their fastest plans, or all with dense ones;
-                 attention with a pattern is computed at its positions, or masked
+                 attention with a pattern is computed at its positions, with or without its
+                 scores, or masked
     stacking     products of one operand become one product (`stacking`)
     layouts      an addition computes where one of its operands lies, or in the rows that a norm
                  behind it reads
@@ -176,9 +177,9 @@ class _Planner:
             with suppress(NoPlanError):
                 dense_choice = self._stacked(graph, as_dense=True)
                 choice = min(choice, dense_choice, key=self._cycles)
-        sampled = in_sampled_form(graph)
-        if sampled is not graph:
-            choice = min(choice, self._stacked(sampled), key=self._cycles)
+        forms = (in_sampled_form(graph, scores=scores) for scores in (False, True))
+        for form in (form for form in forms if form is not graph):
+            choice = min(choice, self._stacked(form), key=self._cycles)
         choice = self._improved(choice)
         return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
 

@@ -1,14 +1,16 @@
 """Attention at stored positions within a graph: scores, softmax and context of a pattern alone.
 
 A pattern is attached as a mask: an `Add` in front of a softmax hides all other scores, so that the
-graph means what its program computes, whichever form that has. In the sampled form the scores are a
-product sampled at the positions, the softmax has rows of these positions, and the probabilities are
-the values of a sparse product. Elements that are not stored have the number `NONE`: they are zero.
+graph means what its program computes, whichever form that has. In the sampled form the softmax has
+rows of these positions, the probabilities are the values of a sparse product, and the scores may be
+a product sampled at the positions. Elements that are not stored have the number `NONE`: they are
+zero.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Protocol
 
 import attrs
@@ -68,33 +70,44 @@ def without_positions(attributes: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in attributes.items() if name != POSITIONS}
 
 
-def in_sampled_form(graph: Graph) -> Graph:
-    """Return a graph in which attention with a pattern is computed at its positions alone.
+def in_sampled_form(graph: Graph, *, scores: bool) -> Graph:
+    """Return a graph in which softmax and context with a pattern are computed at its positions.
 
-    Only a softmax whose mask is the pattern, between two products that nothing else reads, changes.
+    Only a softmax whose mask is the pattern, and the product behind it that alone reads it, change.
+
+    Args:
+        graph: Graph of a program.
+        scores: True to sample a product that only this softmax reads, too; otherwise scores are
+            dense, and the softmax leaves those out that are not allowed.
     """
-    return rewritten(graph, (_sampled_form,))
+    return rewritten(graph, (partial(_sampled_form, scores=scores),))
 
 
-def _sampled_form(m: Matcher, node: Node) -> Edit | None:
+def _sampled_form(m: Matcher, node: Node, *, scores: bool) -> Edit | None:
     """Return the edit of a softmax with a pattern and of the products before and behind it."""
     positions, shape = node.attributes.get(POSITIONS), m.shape(node.outputs[0])
-    scores, context = m.producer_if(node.input(0), "MatMul"), m.only_reader(node.outputs[0])
-    if positions is None or scores is None or context is None or shape is None:
+    context = m.only_reader(node.outputs[0])
+    if positions is None or context is None or shape is None:
         return None
-    products = (scores, context)
-    is_attention = all(each.reason == RESULTS and not each.part_of for each in products)
-    is_left = context.operation == "MatMul" and context.inputs.index(node.outputs[0]) == 0
-    is_alone = m.only_reader(scores.outputs[0]) is not None
+    is_product = context.operation == "MatMul" and context.reason == RESULTS
+    is_left = is_product and context.inputs.index(node.outputs[0]) == 0
     is_last = node.attributes.get("axis", -1) in (-1, len(shape) - 1)
-    if not (is_attention and is_left and is_alone and is_last):
+    if not (is_left and is_last):
         return None
-    sampled, softmax, stored = (
-        attrs.evolve(each, attributes={**each.attributes, word: positions})
-        for each, word in ((scores, SAMPLED), (node, STORED), (context, STORED))
-    )
-    softmax = attrs.evolve(softmax, inputs=softmax.inputs[:1])
-    return Edit({scores.name: (sampled,), node.name: (softmax,), context.name: (stored,)})
+    words = [(node, STORED), (context, STORED)]
+    product = m.producer_if(node.input(0), "MatMul")
+    is_sampled = product is not None and product.reason == RESULTS
+    if scores and product is not None and is_sampled and m.only_reader(product.outputs[0]):
+        words.append((product, SAMPLED))
+    edits = {
+        each.name: (
+            attrs.evolve(each, attributes={**without_positions(each.attributes), word: positions}),
+        )
+        for each, word in words
+    }
+    # The mask hides what the softmax leaves out.
+    edits[node.name] = (attrs.evolve(edits[node.name][0], inputs=node.inputs[:1]),)
+    return Edit(edits)
 
 
 def scores_plans(
@@ -145,15 +158,16 @@ def sampled_scores(
     scores[:, pattern.rows, :, pattern.columns] = blocks.index.reshape(
         heads, -1, edge, edge
     ).swapaxes(0, 1)
-    scores = scores.reshape(heads, tokens, tokens)
-    scores[:, ~positions.allowed] = NONE
-    return ChipArray(blocks.array, scores)
+    # The softmax leaves out those that are not allowed.
+    return ChipArray(blocks.array, scores.reshape(heads, tokens, tokens))
 
 
 def lower_stored_softmax(lowered: Lowered, node: Node) -> ChipArray:
     """Lower a softmax over the stored elements of each row of its operand."""
     value = lowered.values[node.input(0)]
-    index = value.index.reshape(-1, value.shape[-1])
+    positions: StoredPositions = node.attributes[STORED]
+    allowed = np.where(positions.allowed, value.index, np.int32(NONE))
+    index = allowed.reshape(-1, value.shape[-1])
     is_stored = index != NONE  # bool[rows, elements]
     counts = is_stored.sum(axis=1)
     # Rows of one length are computed together.
