@@ -16,7 +16,7 @@ import argparse
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -212,6 +212,7 @@ def crossing(ratios: Mapping[float, float]) -> float:
     return math.nan
 
 
+@cache  # break-even and its picture have layers in common
 def ratios(
     layer: Layer, machine: Machine, kind: str, algorithm: str, block: int = 1
 ) -> Mapping[float, float]:

@@ -125,7 +125,7 @@ def element(shape: Shape, machine: Machine, ratios: Sequence[int]) -> Iterator[s
         yield line("dense", dense)
         for m in ratios:
             report = report_of(
-                plan_static(nm_pattern(shape, of_m(m)), **{"strategy": "popsparse", **options})
+                plan_static(nm_pattern(shape, of_m(m)), realisation="element", **options)
             )
             yield line(of_m(m).name, report.cycles, dense, f"kept energy {energy(of_m(m)):.3f}")
 
@@ -259,7 +259,7 @@ def break_even(machine: Machine, sizes: Sequence[int], n: int) -> Mapping[str, l
                 m: dense
                 / cycles_of(
                     plan_static(
-                        nm_pattern(Shape(size, n), of_m(m)), **{"strategy": "popsparse", **options}
+                        nm_pattern(Shape(size, n), of_m(m)), realisation="element", **options
                     )
                 )
                 for m in RATIOS

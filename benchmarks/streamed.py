@@ -12,7 +12,11 @@ fastest plan of its weights, dense ones too, with kernels that stand for publish
 ("published") or with all ("kept"). So it is never slower than the dense program, and its second
 table has the two densities between which it becomes faster.
 
-    python benchmarks/streamed.py [--only products|convolutions|encoders] [--plot DIR]
+A last table has jobs of which it was said beforehand how many cycles they should take, one row
+each: cycles of the default before these kernels were built, of a trial, the aim, and today's, with
+kernels that stand for published ones, whose streams are drained, and with all, which keep them.
+
+    python benchmarks/streamed.py [--only products|convolutions|encoders|table] [--plot DIR]
     python benchmarks/streamed.py --smallest      # small jobs: does it work?
 """
 
@@ -21,9 +25,10 @@ from __future__ import annotations
 import argparse
 import math
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import pairwise
+from functools import partial
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -51,6 +56,7 @@ from ipusim.kernels import WordOverflow
 
 DENSITIES = (1 / 6, 1 / 8, 1 / 11, 1 / 16, 1 / 23, 1 / 32)
 SPARSE, DENSE = ("element", "drained", "kept"), ("plain", "resident", "kept")
+TABLE = "table"  # word for the table of aims
 PROGRAM = ("published", "kept")  # kernels of programs: those that stand for published ones, or all
 # Weights of the dense jobs, and whether only kernels that stand for published ones take part.
 DENSE_OPTIONS: Mapping[str, tuple[Any, bool]] = {
@@ -183,18 +189,19 @@ class EncoderJob:
 
     def sparse(self, kind: str, density: float, machine: Machine) -> list[GraphPlan]:
         """Return the plan of the program with single elements of a density."""
-        return [self._plan(attrs.evolve(self.model, density=density, block=1), kind, machine)]
+        model = attrs.evolve(self.model, density=density, block=1)
+        return [self.plan(model, machine=machine, published_kernels=kind == "published")]
 
     def dense(self, kind: str, machine: Machine) -> GraphPlan:
         """Return the plan of the program with dense weights."""
-        return self._plan(self.model, kind, machine)
+        return self.plan(self.model, machine=machine, published_kernels=kind == "published")
 
-    def _plan(self, model: Encoders, kind: str, machine: Machine) -> GraphPlan:
+    def plan(self, model: Encoders, **options: Any) -> GraphPlan:
+        """Return the plan of a model's program."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "encoder.onnx"
             model(path)
-            published = kind == "published"
-            return plan_graph(read_model(path), machine=machine, published_kernels=published)
+            return plan_graph(read_model(path), **options)
 
 
 Job = ProductJob | ConvolutionJob | EncoderJob
@@ -307,6 +314,116 @@ def print_break_even(rows: Sequence[Cycles]) -> None:
         print(f"| {row.job} | {' | '.join(cells)} |", flush=True)
 
 
+@attrs.frozen
+class Aim:
+    """A job whose cycles were aimed at.
+
+    Attributes:
+        figures: cycles before these kernels, of a trial, and aimed at, as texts.
+        plan: function that returns the plan for `machine=` and `published_kernels=`.
+    """
+
+    figures: tuple[str, str, str]
+    plan: Callable[..., Plan | GraphPlan]
+
+    def today(self, machine: Machine) -> list[str]:
+        """Return the cycles with published kernels and with all, as texts."""
+        plans = (self.plan(machine=machine, published_kernels=each) for each in (True, False))
+        return [f"{cycles_of(plan):,}" for plan in plans]
+
+
+@attrs.frozen
+class BreakEvenAim:
+    """A product whose density of break-even against resident dense weights was aimed at.
+
+    Attributes:
+        figures: densities before these kernels, of a trial, and aimed at, as texts.
+        job: the product.
+        densities: densities at which groups are simulated.
+    """
+
+    figures: tuple[str, str, str]
+    job: ProductJob
+    densities: Sequence[float]
+
+    def today(self, machine: Machine) -> list[str]:
+        """Return the densities of break-even, drained and kept, each against its own dense plan."""
+        texts = []
+        for kind, dense in (("drained", "resident"), ("kept", "kept")):
+            cycles = {
+                density: fastest(self.job.sparse(kind, density, machine))
+                for density in self.densities
+            }
+            texts.append(break_even(cycles, cycles_of(self.job.dense(dense, machine))))
+        return texts
+
+
+def plan_drawn(
+    shape: tuple[int, int], density: float, *, block: int = 1, **options: Any
+) -> Callable[..., Plan]:
+    """Return the function that plans a product of a uniform pattern."""
+
+    def plan(**more: Any) -> Plan:
+        pattern = GENERATORS["uniform"](shape, block, density, np.random.default_rng(0))
+        return plan_static(pattern, **options, **more)
+
+    return plan
+
+
+def plan_filters(job: ConvolutionJob, density: float, **options: Any) -> Callable[..., Plan]:
+    """Return the function that plans a convolution of uniform single weights."""
+
+    def plan(**more: Any) -> Plan:
+        weights = np.random.default_rng(0).random(job.layer.weights_shape) < density
+        pattern = filter_pattern(weights, job.layer)
+        return plan_convolution(pattern, job.layer, **options, **more)
+
+    return plan
+
+
+def product_aims(*, small: bool) -> Iterator[tuple[str, Aim | BreakEvenAim]]:
+    """Yield the rows of products by name: on the whole chip, or of small ones."""
+    side, wide, n, few = (256, 512, 64, 16) if small else (4096, 8192, 256, 64)
+    long, tokens = ((96, 384), 96) if small else ((768, 3072), 384)
+    name, drawn = f"{side:,} x {side:,}, n {n}", partial(plan_drawn, (side, side), n=n)
+    yield f"{name}, 1/32", Aim(("59,813", "32,750", "33,500"), drawn(1 / 32))
+    yield f"{name}, 1/16", Aim(("85,517", "46,335", "47,500"), drawn(1 / 16))
+    sent = drawn(1 / 16, strategy="groups", weights="shared")
+    yield "the same, compact values sent", Aim(("103,888", "63,068", "64,000"), sent)
+    blocks = drawn(1 / 16, block=4)
+    yield f"{name}, blocks of 4, 1/16", Aim(("44,957", "23,883", "24,500"), blocks)
+    rare = plan_drawn((wide, wide), 1 / 128, n=few)
+    yield f"{wide:,} x {wide:,}, n {few}, 1/128", Aim(("23,974", "17,221", "17,700"), rare)
+    dense = partial(plan_dense, (side, side), n=n)
+    yield f"{name}, dense", Aim(("85,517", "57,954", "59,500"), dense)
+    name_of_long = f"{long[0]} x {long[1]:,}, n {tokens}"
+    tenth, twentieth = (plan_drawn(long, density, n=tokens) for density in (0.1, 0.05))
+    yield f"{name_of_long}, 1/10", Aim(("26,064", "15,197", "15,500"), tenth)
+    yield f"{name_of_long}, 1/20", Aim(("25,514", "12,258", "12,500"), twentieth)
+    densities = DENSITIES[:1] if small else DENSITIES[:3]
+    even = BreakEvenAim(("1/20", "1/8.7 to 1/6.7", "1/9"), ProductJob(side, n), densities)
+    yield f"{name}, break-even", even
+
+
+def layer_aims(*, small: bool) -> Iterator[tuple[str, Aim]]:
+    """Yield the rows of a convolution and of an encoder layer by name."""
+    images = ConvolutionJob(32, 8, 2) if small else ConvolutionJob(512, 14, 4)
+    filters = plan_filters(images, 0.1, algorithm="direct")
+    yield f"{images}, 1/10, direct", Aim(("67,040", "29,397", "30,000"), filters)
+    encoder = SMALL_ENCODER if small else ENCODER
+    job, sparse = EncoderJob(encoder), attrs.evolve(encoder, density=0.1, block=1)
+    yield f"{job}, dense", Aim(("121,192", "", ""), partial(job.plan, encoder))
+    yield f"{job}, 1/10", Aim(("", "", ""), partial(job.plan, sparse))
+
+
+def print_aims(machine: Machine, *, small: bool) -> None:
+    """Print the table of aims, as a table of Markdown."""
+    print("\n| job | before | trial | aim | drained | kept |\n|---" + "|--:" * 5 + "|")
+    for name, row in chain(product_aims(small=small), layer_aims(small=small)):
+        cells = [*row.figures, *row.today(machine)]
+        print(f"| {name} | {' | '.join(cells)} |", flush=True)
+
+
 def draw_cycles(rows: Sequence[Cycles], folder: Path) -> None:
     """Draw cycles against density, with a line for each kind of dense plan."""
     from matplotlib.figure import Figure  # noqa: PLC0415  # only where it is asked for
@@ -379,17 +496,22 @@ def main() -> None:
     """Print the tables, and draw the pictures if a folder is given."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--plot", type=Path, help="folder for the pictures")
-    parser.add_argument("--only", choices=JOBS, help="jobs of one kind")
+    parser.add_argument(
+        "--only", choices=(*JOBS, TABLE), help="jobs of one kind, or the last table"
+    )
     parser.add_argument("--smallest", action="store_true", help="small jobs only")
     command_line = parser.parse_args()
     machine, jobs = (SMALL, SMALL_JOBS) if command_line.smallest else (BOW, JOBS)
     densities = DENSITIES[::3] if command_line.smallest else DENSITIES
     first = []
-    for kind in [command_line.only] if command_line.only else jobs:
+    for kind in [command_line.only] if command_line.only else (*jobs, TABLE):
+        if kind == TABLE:
+            print_aims(machine, small=command_line.smallest)
+            continue
         rows = [measured(job, machine, densities) for job in jobs[kind]]
         print_break_even(rows)
         first.append(rows[0])
-    if command_line.plot is not None:
+    if command_line.plot is not None and first:
         draw_step(command_line.plot)
         draw_cycles(first, command_line.plot)
 

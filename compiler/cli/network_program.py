@@ -27,6 +27,9 @@ class ProgramFlags:
             products of the program; --no-published-kernels allows faster kernels of ipusim.
         leave_out: Operators that no kernel runs, separated by commas, to leave out: the host writes
             their results, and no cycles or bytes contain them [none].
+        pattern: Patterns of attention by the names of the products that compute its scores, as
+            NODE=PATTERN separated by commas: window, bigbird, causal, or a matrix file whose stored
+            entries are the positions. Other scores are not computed where that is faster [none].
         run_file: File to write, for `ipusim report`, `show` and `compare`: nodes, program and run
             [none].
         golden: Golden file of cycles by node: the command fails if they differ from it [none].
@@ -36,6 +39,7 @@ class ProgramFlags:
     program: Annotated[bool, Flag] = False
     published_kernels: bool = True
     leave_out: Annotated[str, Parameter(negative="")] = ""
+    pattern: Annotated[str, Parameter(negative="")] = ""
     run_file: Path | None = None
     golden: Path | None = None
     update_golden: Annotated[bool, Flag] = False
@@ -54,6 +58,7 @@ class ProgramFlags:
         options = {
             "--no-published-kernels": not self.published_kernels,
             "--leave-out": self.leave_out,
+            "--pattern": self.pattern,
             "--run-file": self.run_file,
             "--golden": self.golden,
             "--update-golden": self.update_golden,
@@ -92,6 +97,7 @@ def run_program(
         Exit status: failed if the cycles differ from those of the golden file.
     """
     from ..archive import save
+    from ..graph.attention.attached import patterns_of
     from ..graph.program.model_run import run_model
     from ..studies.program_advice import program_advice
     from ..views import Subject
@@ -102,7 +108,11 @@ def run_program(
         tell("plan and simulate")
         pruned, sizes = _pruned(source, model, pruning)
         run = run_model(
-            pruned, leave_out=operators, published_kernels=flags.published_kernels, **sizes
+            pruned,
+            leave_out=operators,
+            patterns=patterns_of(flags.pattern),
+            published_kernels=flags.published_kernels,
+            **sizes,
         ).graph_run
         changes = program_advice(run.plan, run.figures, tell) if advice else ()
         subject = Subject(program=run.program, run=run.run, outline=run.outline, advice=changes)

@@ -1,4 +1,4 @@
-; {"files": {"parcel_loops.py": "24b5b28126e8ceb9"}, "meaning": "7915418667e0e0a8", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"parcel_loops.py": "9aca79b66fcae4af"}, "meaning": "6d6dcb1739be91f1", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @fill_parcels(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, i64 %6, i1 %7, ptr writeonly %8, i64 %9, ptr writeonly %10, i64 %11, ptr writeonly %12, i64 %13, ptr writeonly %14, i64 %15, ptr %16, i64 %17, ptr writeonly %18, i64 %19, ptr writeonly %20, i64 %21, ptr writeonly %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31) local_unnamed_addr {
   %33 = alloca ptr, align 8

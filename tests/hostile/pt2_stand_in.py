@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+# Numbers that JSON does not have, and the words that stand for them.
+WORDS = {float("inf"): "Infinity", float("-inf"): "-Infinity"}
 TYPES = {"float32": 7, "float16": 6, "int64": 5, "bool": 12}
 
 
@@ -37,6 +39,7 @@ def call(operator: str, output: str, module: str = "", **arguments: Any) -> dict
     for name, argument in arguments.items():
         kinds = {str: "as_tensor", int: "as_int", float: "as_float", list: "as_ints"}
         value = {"name": argument} if isinstance(argument, str) else argument
+        value = WORDS.get(value, value) if isinstance(value, float) else value
         inputs.append({"name": name, "arg": {kinds[type(argument)]: value}, "kind": 1})
     stack = f"L__self__,,m.M;L__{module},{module},m.P" if module else "L__self__,,m.M"
     return {
@@ -56,6 +59,7 @@ def write_pt2(
     *,
     inputs: Sequence[str] = ("x",),
     outputs: Sequence[str] = ("y",),
+    flags: Sequence[str] = (),
     changed: Mapping[str, Any] | None = None,
     entries: Mapping[str, Any] | None = None,
 ) -> Path:
@@ -67,6 +71,7 @@ def write_pt2(
         parameters: Arrays by name.
         shapes: Shapes of values by name.
         inputs, outputs: Names of values.
+        flags: Names of the values that are True or False.
         changed: Other members of the graph's table.
         entries: Other members of each tensor's entry.
     """
@@ -76,7 +81,9 @@ def write_pt2(
         for value, name in values.items()
     ]
     specs += [{"user_input": {"arg": tensor(name)}} for name in inputs]
-    metas = {name: meta(shape) for name, shape in shapes.items()}
+    metas = {
+        name: meta(shape, "bool" if name in flags else "float32") for name, shape in shapes.items()
+    }
     metas |= {
         value: meta(parameters[name].shape, str(parameters[name].dtype))
         for value, name in values.items()

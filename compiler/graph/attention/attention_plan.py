@@ -30,24 +30,19 @@ from ipusim import (
     Machine,
     Program,
     as_machine,
-    program_cycles,
 )
 
-from ...emitter import emit
 from ...lowering.draft import program_of
 from ...matrix.entries import rounded
 from ...matrix.formats import FORMATS
 from ...matrix.pattern import Pattern
-from ...operations import SDDMM
 from ...packer import Arrays, pack_zeros
 from ...plan.no_plan import check_attention
 from ...plan.options.door import check_outputs
-from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ...planners import plan_static
-from ...planning.sampled import sampled_candidates
-from ...problem import Problem, Product
 from ..program.drafting import GraphDraft
+from ..program.sampled import scores_plans
 from ..program.stored_rows import sampled_product, scaled, softmax_of_rows
 from ..program.value import ChipArray, Numbers
 from .positions import Positions
@@ -55,9 +50,6 @@ from .positions import Positions
 NODES = ("scale", "scores", "softmax", "context")
 OPERANDS = ("q", "k", "v")
 NONE = -1  # number of an element that is not stored: a zero
-# Number of candidate plans of the scores, fewest estimated cycles first, that are emitted and
-# compared; no reason recorded for this number.
-COMPARED_GROUPS = 3
 
 
 @attrs.frozen(kw_only=True)
@@ -299,7 +291,7 @@ def plan_attention(
         values = _diagonal(heads, tokens, tokens, positions.block)
     else:
         values = positions.of_heads(heads)
-        scores = _scores_plan(values, head_dim, chip, data)
+        scores = scores_plans(values, head_dim, chip, data)[0]
     return AttentionPlan(
         machine=chip,
         data_type=data,
@@ -369,21 +361,3 @@ def _diagonal(heads: int, rows: int, columns: int, block: int) -> Pattern:
     first = np.arange(heads)[:, None, None] * (block_rows * line_blocks + block_columns)
     shape = heads * rows, heads * columns
     return Pattern.filled(shape, FORMATS[edge], (first + numbers).ravel())
-
-
-def _scores_plan(pattern: Pattern, inner: int, machine: Machine, data_type: DataType) -> Plan:
-    """Return the fastest plan of the scores, by simulated cycles.
-
-    All candidates have rows of k as their values, which the flag of `sampled_candidates` says.
-    """
-    problem = Problem.of(
-        pattern,
-        Product(inner, SDDMM),
-        machine=machine,
-        data_type=data_type,
-        options=StaticOptions(),
-        format_is_fixed=True,
-    )
-    candidates = sampled_candidates(problem, (True,))[:COMPARED_GROUPS]
-    plans = [candidate.plan() for candidate in candidates]
-    return min(plans, key=lambda plan: program_cycles(emit(plan)))

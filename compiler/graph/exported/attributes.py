@@ -16,7 +16,6 @@ import attrs
 Sizes: TypeAlias = tuple[int, ...]
 SMALLEST_STEP = 1.1920929e-07  # of float32, the default epsilon of rms_norm
 INTEGER = 7  # number of a type of ONNX that is no real number
-ALTERNATIVES = 3  # values of ONNX's Where: the condition, and both alternatives
 FLATTENED = 2  # dimensions of the result of ONNX's Flatten
 
 
@@ -192,10 +191,6 @@ def _div(call: AtenCall) -> Attributes:
     return {} if call.arguments.get("rounding_mode") is None else None
 
 
-def _where(call: AtenCall) -> Attributes:
-    return {} if call.count == ALTERNATIVES else None  # a number may be an argument
-
-
 def _pow(call: AtenCall) -> Attributes:
     return None if isinstance(call.arguments.get("self"), int | float) else {}
 
@@ -224,7 +219,6 @@ RULES: Mapping[str, Rule] = {
     **dict.fromkeys(("leaky_relu", "leaky_relu_"), _leaky_relu),
     "hardsigmoid": lambda _: {"alpha": 1 / 6, "beta": 0.5},
     **dict.fromkeys(("div", "div_"), _div),
-    "where": _where,
     "pow": _pow,
     "gelu": _gelu,
     **dict.fromkeys(("to", "_to_copy", "type_as"), _cast),

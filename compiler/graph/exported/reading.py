@@ -8,17 +8,19 @@ attention becomes its two products and a softmax.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from functools import partial
 from pathlib import Path
 
 import attrs
 
-from ipusim import InputError, shown_name, with_path
+from ipusim import MAX_INPUT_BYTES, InputError, shown_name, with_path
 
 from ...matrix.files import Constant, TensorType
 from ...matrix.files.checkpoints import (
     ExportedNode,
     ExportedProgram,
     StoredTensor,
+    computed,
     read_program,
 )
 from ..building import build_graph
@@ -30,6 +32,7 @@ from .source import Source, Translation
 from .translations import ONNX_NAMES, STEP_TRANSLATIONS, untranslated
 
 MATRIX_RANK = 2  # dimensions of a matrix
+FLAGS = "bool"  # type of masks
 
 TRANSLATIONS: Mapping[str, Translation] = {
     **PRODUCT_TRANSLATIONS,
@@ -84,6 +87,7 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
         **{tensor: _constant(path, stored) for tensor, stored in program.stored.items()},
         **{name: _folded(path, program, name) for name in program.folds},
     }
+    constants = {name: _read_as_flags(program, name, each) for name, each in constants.items()}
     read_values = {value for operation in operations for value in operation.inputs}
     return build_graph(
         name,
@@ -156,6 +160,16 @@ def _folded(path: Path, program: ExportedProgram, name: str) -> Constant:
         address=f"{path}:{name}",
         origin=info.encoding,
     )
+
+
+def _read_as_flags(program: ExportedProgram, name: str, constant: Constant) -> Constant:
+    """Return a constant that is read as it is if it holds flags, which no weights are made of.
+
+    Any other constant is returned unchanged: its address is read, as weights are.
+    """
+    if constant.type != FLAGS:
+        return constant
+    return attrs.evolve(constant, reader=partial(computed, program, name, MAX_INPUT_BYTES))
 
 
 def _batch(program: ExportedProgram) -> int:

@@ -51,7 +51,6 @@ ATEN_NAMES: Mapping[str, str] = {
     "Cast": "to _to_copy type_as",
     "Dropout": "dropout",
     "Pad": "pad constant_pad_nd",
-    "Where": "where",
     "CumSum": "cumsum",
     "TopK": "topk",
     "Resize": "upsample_nearest2d upsample_bilinear2d",
@@ -65,6 +64,11 @@ ATEN_NAMES: Mapping[str, str] = {
     "Gather": "embedding",
 }
 ONNX_NAMES = {name: onnx for onnx, names in ATEN_NAMES.items() for name in names.split()}
+# Arguments that are ONNX's condition, and its alternatives where the condition is true and false.
+WHERE_ARGUMENTS: Mapping[str, tuple[str, str, str]] = {
+    "where": ("condition", "self", "other"),
+    "masked_fill": ("mask", "value", "self"),
+}
 SUMS = {"add": "Add", "add_": "Add", "sub": "Sub", "sub_": "Sub", "rsub": "Sub"}
 
 
@@ -161,8 +165,30 @@ def _rsqrt(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     yield SourceOperation(operation="Reciprocal", inputs=(root,), outputs=node.outputs, name=name)
 
 
+def _selection(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield the Where of an operator that chooses between two values or numbers.
+
+    `masked_fill` takes its number, or a tensor of one, where the mask is True.
+    """
+    names = WHERE_ARGUMENTS[node.operator.split(".")[1].removesuffix("_")]
+    inputs: list[str] = []
+    for argument in map(node.arguments.get, names):
+        if isinstance(argument, int | float):
+            inputs.append(scalar(source, f"{node.name}:number{len(inputs)}", argument))
+        else:
+            inputs.append(source.value(argument))
+    operation = "Where" if all(inputs) else node.operator.rpartition(".")[0]
+    yield SourceOperation(
+        operation=operation,
+        inputs=tuple(filter(None, inputs)),
+        outputs=node.outputs,
+        name=node_name(node),
+    )
+
+
 STEP_TRANSLATIONS: Mapping[str, Translation] = {
     **dict.fromkeys(SUMS, _sum),
     **dict.fromkeys(("silu", "silu_"), _silu),
+    **dict.fromkeys(("where", "masked_fill", "masked_fill_"), _selection),
     "rsqrt": _rsqrt,
 }

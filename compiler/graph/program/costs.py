@@ -21,6 +21,7 @@ from .lowered import Lowered
 from .operations import lower_node
 from .product_plans import ProductPlans
 from .reuse import Reuse
+from .sampled import SAMPLED
 from .value import ChipArray, Numbers
 
 
@@ -134,7 +135,8 @@ class GraphCosts:
         steps = flat(draft.steps[first_step:])
         owners = draft.owners[first_owner:]
         plan, cycles = lowered.plans.get(node.name), 0
-        if plan is not None:
+        # The plan of a sampled product brings operands to its groups, which is a re-layout here.
+        if plan is not None and SAMPLED not in node.attributes:
             cycles = self.plans.cycles(plan)
             steps = tuple(
                 step for step, (_, is_relayout) in zip(steps, owners, strict=True) if is_relayout

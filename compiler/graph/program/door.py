@@ -25,6 +25,7 @@ from .lowered import Lowered
 from .operations import lower_node
 from .product_plans import CandidatePlan, ProductPlans
 from .reuse import Reuse
+from .sampled import SAMPLED, STORED
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -148,7 +149,8 @@ def _label_of(graph: Graph, name: str, plan: Plan) -> Label:
     no part of them.
     """
     label = plan.label()
-    if graph.by_name[name].reason != RESULTS:
+    node = graph.by_name[name]
+    if node.reason != RESULTS or {SAMPLED, STORED} & node.attributes.keys():
         return label
     return attrs.evolve(
         label,

@@ -30,6 +30,7 @@ from ..graph import Graph, Node
 from ..operators import RESULTS
 from .rewriting import Edit, Matcher, made, merged, rewritten
 from .rotary import ROTARY
+from .sampled import POSITIONS
 from .views import VIEWS
 
 # Numbers of GELU(x) = 1/2 x (1 + erf(x / sqrt(2))).
@@ -159,7 +160,10 @@ def _masked_softmax(m: Matcher, node: Node) -> Edit | None:
     if shape is None or np.broadcast_shapes(shape, numbers.shape) != shape:
         return None
     constant = Constant.of(f"mask of {node.name}", numbers)
-    softmax = attrs.evolve(node, inputs=(value, constant.name))
+    # The mask may be that of a pattern.
+    kept = {name: each for name, each in masked.attributes.items() if name == POSITIONS}
+    attributes = {**node.attributes, **kept}
+    softmax = attrs.evolve(node, inputs=(value, constant.name), attributes=attributes)
     return Edit({masked.name: (), node.name: (softmax,)}, {constant.name: constant})
 
 

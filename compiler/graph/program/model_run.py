@@ -14,6 +14,7 @@ from ipusim import BOW, DataType, InputError, Machine, Shown, in_short, with_pat
 
 from ...matrix.entries import MatrixError
 from ...matrix.files.checkpoints import operator_outputs, reference_outputs
+from ..attention.attached import with_patterns
 from ..graph import Graph
 from .door import GraphPlan
 from .graph_run import GraphRun, run_graph
@@ -21,6 +22,7 @@ from .leaving_out import without_operators
 from .lookups import index_limits
 from .model_source import ONNX, read_model, source_name
 from .planning import plan_graph
+from .sampled import without_positions
 
 Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
 SEED = 0  # seed of the drawn inputs
@@ -59,6 +61,7 @@ def run_model(
     timing_only: bool = False,
     published_kernels: bool = True,
     leave_out: Collection[str] = (),
+    patterns: Mapping[str, str] | None = None,
 ) -> ModelRun:
     """Simulate a model as one program, with drawn inputs, and compare it with its reference.
 
@@ -71,6 +74,7 @@ def run_model(
         machine, data_type, published_kernels: chip, type and kernels, as `plan_graph` takes them.
         timing_only: compute no numbers.
         leave_out: operators to leave out, as `without_operators` takes them.
+        patterns: patterns of attention by the names of products, as `with_patterns` takes them.
 
     Raises:
         InputError: the model cannot be read, or has a node that no kernel runs.
@@ -78,13 +82,15 @@ def run_model(
     """
     model = read_model(source, image=image, columns=columns, names=names, example=example)
     try:
+        model = with_patterns(model, patterns) if patterns else model
         graph = without_operators(model, leave_out) if leave_out else model
         plan = plan_graph(
             graph, machine=machine, data_type=data_type, published_kernels=published_kernels
         )
         if timing_only:
             return _model_run(run_graph(plan), None, "no numbers were computed")
-        return _compared(source, model, plan, _drawn_inputs(graph))
+        # The reference of a model with patterns is that of its graph, which has their masks.
+        return _compared(model if patterns else source, model, plan, _drawn_inputs(graph))
     except InputError as error:
         raise type(error)(with_path(source_name(source), error)) from None
 
@@ -142,7 +148,10 @@ def _reference(source: Any, model: Graph, outputs: Sequence[str], inputs: Arrays
     if isinstance(source, str | Path) and Path(source).suffix.lower() == ONNX:
         return reference_outputs(Path(source), outputs, inputs)
     constants = {name: constant.read() for name, constant in model.constants.items()}
-    nodes = [(node.operation, node.inputs, node.outputs, node.attributes) for node in model.nodes]
+    nodes = [
+        (node.operation, node.inputs, node.outputs, without_positions(node.attributes))
+        for node in model.nodes
+    ]
     return operator_outputs(nodes, constants, inputs, outputs)
 
 

@@ -31,6 +31,7 @@ from .lowered import Lowered, Lowering
 from .over_rows import PARAMETERS, lower_norm, lower_softmax
 from .pooling import GLOBAL, KINDS, lower_pooling
 from .rotary import ROTARY, lower_rotary, why_not_rotary
+from .sampled import SAMPLED, STORED, sampled_scores, stored_blocks
 from .value import ChipArray, Numbers
 from .views import VIEWS
 
@@ -192,12 +193,21 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
     a, x = (np.broadcast_to(index, (*lead, *index.shape[-2:])) for index in (a, x))
     matrices = a.reshape(-1, *a.shape[-2:])
     m, n = matrices.shape[1], x.shape[-1]
-    pattern = diagonal_pattern(*matrices.shape)
+    if SAMPLED in node.attributes:
+        columns = ChipArray(right.array, np.moveaxis(x, -1, -2).reshape(-1, n, matrices.shape[2]))
+        rows = ChipArray(left.array, matrices)
+        scores = sampled_scores(lowered.draft, node, plan, rows, columns)
+        return ChipArray(scores.array, scores.index.reshape(*lead, m, n))
+    if STORED in node.attributes:
+        pattern, blocks = stored_blocks(node.attributes[STORED], matrices)
+    else:
+        pattern = diagonal_pattern(*matrices.shape)
+        blocks = diagonal_blocks(matrices, pattern.block)
     result = lowered.draft.product(
         node.name,
         plan,
         ChipArray(right.array, x.reshape(-1, n)),
-        ChipArray(left.array, diagonal_blocks(matrices, pattern.block)),
+        ChipArray(left.array, blocks),
         pattern,
     )
     y = result.index.reshape(*lead, m, n)

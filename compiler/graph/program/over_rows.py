@@ -17,6 +17,7 @@ from ...lowering.taken_units import NONE
 from ..graph import Node
 from .drafting import GraphDraft
 from .lowered import Lowered
+from .sampled import STORED, lower_stored_softmax
 from .sliced_norm import best_slices, lower_sliced, slice_layout
 from .value import ChipArray, Numbers, elements_like, flat_size, region_of
 
@@ -32,6 +33,8 @@ EPSILON = 1e-5  # default of ONNX's norms
 
 def lower_softmax(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     """Lower a softmax along one axis."""
+    if STORED in node.attributes:
+        return (lower_stored_softmax(lowered, node),)
     axis = int(node.attributes.get("axis", -1))
     mask = _mask_of(lowered, node, axis)
     kind = "none" if mask is None else "shared" if len(mask) == 1 else "of_rows"

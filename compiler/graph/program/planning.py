@@ -4,7 +4,9 @@ A product alone has a fastest plan. In a graph, the re-layout of its operand and
 too, and all weights share the bytes of a tile. So plans and layouts start with the fastest of each
 product, and change wherever the cycles of the whole program become fewer:
 
-    form         weights with zeros start with their fastest plans, or all with dense ones
+    form         weights with zeros start with their fastest plans, or all with dense ones;
+                 attention with a pattern is computed at its positions, with or without its
+                 scores, or masked
     paths        of products of which each reads the one before, plans in other blocks, too: those
                  for which the path with its re-layouts is fastest
     stacking     products of one operand become one product (`stacking`)
@@ -49,6 +51,7 @@ from .over_rows import PARAMETERS
 from .paths import Path, fastest, paths_of
 from .product_plans import CandidatePlan, ProductPlans, ProductRequest, request_of
 from .reuse import Reuse
+from .sampled import SAMPLED, STORED, in_sampled_form
 from .stacking import stackable, with_stacked
 
 MAX_LISTED = 6  # operators that a refusal lists
@@ -173,7 +176,7 @@ class _Planner:
         self._plans, self._reuse = plans, reuse
         # Costs are not shared by plannings: the nodes that one lowers limit what it compares.
         self._costs = GraphCosts(plans, reuse)
-        self._requests: dict[tuple[str, bool, bool, int], ProductRequest] = {}
+        self._requests: dict[tuple[str, bool, bool, int, bool], ProductRequest] = {}
 
     def plan(self, graph: Graph) -> GraphPlan:
         """Return the plan of a graph that can become a program."""
@@ -182,6 +185,9 @@ class _Planner:
             with suppress(NoPlanError):
                 dense_choice = self._stacked(graph, as_dense=True)
                 choice = min(choice, dense_choice, key=self._cycles)
+        forms = (in_sampled_form(graph, scores=scores) for scores in (False, True))
+        for form in (form for form in forms if form is not graph):
+            choice = min(choice, self._stacked(form), key=self._cycles)
         choice = self._improved(self._along_paths(choice))
         return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
 
@@ -219,7 +225,8 @@ class _Planner:
         as_dense: bool = False,
         block: int = 0,
     ) -> ProductRequest:
-        key = node.name, exchanged, as_dense, block
+        is_sampled = bool({SAMPLED, STORED} & node.attributes.keys())
+        key = node.name, exchanged, as_dense, block, is_sampled
         if key not in self._requests:
             self._requests[key] = request_of(
                 graph, node, exchanged=exchanged, as_dense=as_dense, block=block
@@ -475,6 +482,8 @@ class _Planner:
         """Yield plans of a product, dense ones and those of exchanged roles last."""
         for plan in self._plans.of(self._request(graph, node))[:MAX_CANDIDATES]:
             yield CandidatePlan(plan=plan)
+        if {SAMPLED, STORED} & node.attributes.keys():
+            return  # positions are those of the left operand's rows
         if node.reason == RESULTS:
             request = self._request(graph, node, exchanged=True)
             for plan in self._plans.of(request)[:MAX_CANDIDATES]:

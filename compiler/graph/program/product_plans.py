@@ -20,6 +20,7 @@ from ipusim import DataType, DoesNotFit, InputError, IntArray, Machine, Program,
 from ...lowering.resolve import CONTROL, EXCHANGE_CODE, STATE
 from ...matrix.formats import FORMATS
 from ...matrix.pattern import Pattern
+from ...operations import SDDMM
 from ...operations.convolution.filters import filter_pattern
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import NO_FINISH, Finish
@@ -43,6 +44,7 @@ from ..operators import RESULTS
 from .diagonals import diagonal_pattern
 from .folding import folded_operands
 from .reuse import content_of
+from .sampled import SAMPLED, STORED, StoredPositions, scores_plans
 
 # Categories of what a graph's program keeps of a product throughout. Operands and results come and
 # go, and products share the code of their vertices.
@@ -209,12 +211,19 @@ def _result_request(graph: Graph, node: Node, *, exchanged: bool) -> ProductRequ
     if exchanged:
         m, n = n, m
     count = int(np.prod(sizes[:-2], dtype=np.int64))
+    form: Hashable = "results"
+    operand, operation = diagonal_pattern(count, m, k), Product(n)
+    for word in {SAMPLED, STORED} & node.attributes.keys():
+        positions: StoredPositions = node.attributes[word]
+        operand = positions.of_heads(count)
+        operation = Product(k, SDDMM) if word == SAMPLED else operation
+        form = word, positions.block, content_of(np.packbits(positions.allowed))
     return ProductRequest(
-        operand=diagonal_pattern(count, m, k),
-        operation=Product(n),
+        operand=operand,
+        operation=operation,
         finish=NO_FINISH,
         of_results=True,
-        key=("results", count, m, k, n),
+        key=(form, count, m, k, n),
     )
 
 
@@ -343,6 +352,10 @@ class ProductPlans:
             yield from (plan for plan in plans if _is_complete(plan, request.finish))
         elif isinstance(request.operation, Convolution):
             yield from self._of_convolution(request, weights, budget)
+        elif request.operation.form is SDDMM:
+            assert isinstance(request.operand, Pattern)
+            inner = request.operation.n
+            yield from scores_plans(request.operand, inner, self.machine, self.data_type)
         elif request.of_results:
             static = self._of_options(StaticOptions(lowering="own"), weights, budget)
             yield from self._search(request, static)

@@ -137,6 +137,8 @@ def test_the_program_of_a_run_file_runs_again(
         (["--run-file", "{folder}/small.onnx"], "is the command's input too"),
         (["--runs", "{folder}/runs", "--html", "{folder}/p.html"], "does not read --runs"),
         (["--leave-out", "Asinh"], "'Asinh' cannot be left out of small: no node has it"),
+        (["--pattern", "window"], "give NODE=PATTERN"),
+        (["--pattern", "x=window"], "has no product 'x' of two results with a softmax"),
         (["--select", "chain"], "does not read --select"),
     ],
 )
@@ -174,6 +176,7 @@ def test_products_may_have_kernels_that_stand_for_no_published_ones(
         ("--run-file", "x"),
         ("--golden", "x"),
         ("--leave-out", "x"),
+        ("--pattern", "x=window"),
         ("--no-published-kernels",),
     ],
 )

@@ -22,6 +22,7 @@ from .pt2_file import (
     ExportedNode,
     ExportedProgram,
     Value,
+    computed,
     read_program,
 )
 from .safetensors_file import config_of, files_named
@@ -72,6 +73,7 @@ __all__ = [
     "TensorType",
     "Value",
     "WeightUse",
+    "computed",
     "config_of",
     "file_of",
     "files_behind",

@@ -454,4 +454,5 @@ def _argument(argument: Mapping[str, Any]) -> Any:
     if kind == "as_none":
         return None
     is_plain = isinstance(value, int | float | str | list) and kind != "as_name"
-    return value if is_plain else None
+    # The schema writes infinities as words.
+    return float(value) if kind == "as_float" else value if is_plain else None

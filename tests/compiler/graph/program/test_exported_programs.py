@@ -86,14 +86,97 @@ def test_attention_has_its_scale_and_its_causal_mask(tmp_path: Path) -> None:
     check(result, (weights / weights.sum(axis=1, keepdims=True) @ x[0])[None])
 
 
-def test_a_mask_that_is_not_read_is_refused_in_a_line(tmp_path: Path) -> None:
-    attention = {"query": "fc", "key": "fc", "value": "x", "attn_mask": "p_mask"}
-    nodes = [LINEAR, call("aten.scaled_dot_product_attention.default", "y", **attention)]
-    shapes = dict.fromkeys(("x", "fc", "y"), (1, 8, 8))
-    mask = np.tri(8, dtype=bool)
-    path = write_pt2(tmp_path / "m.pt2", nodes, {"w": W, "mask": mask}, shapes)
-    with pytest.raises(InputError, match="tensor 'mask' is of type bool; read are float16"):
-        plan_graph(read_model(path), machine=BOW.scaled_to(4))
+CAUSAL = np.tri(8, dtype=bool)  # True for the scores that count
+LOW = float("-inf")
+
+
+def fill(mask: str, number: float = LOW) -> Mapping[str, Any]:
+    """Return the call that fills the scores with a number where a mask is True."""
+    return call("aten.masked_fill.Scalar", "s", self="fc", mask=mask, value=number)
+
+
+def chosen(overload: str, **arguments: Any) -> Mapping[str, Any]:
+    """Return the call that chooses between the scores and a number by the stored mask."""
+    return call(f"aten.where.{overload}", "s", condition="p_mask", **arguments)
+
+
+# Nodes that give masked scores `s` from the scores `fc`, and the stored mask.
+MASKS: Mapping[str, tuple[Sequence[Mapping[str, Any]], Array]] = {
+    "filled": ([fill("p_mask")], ~CAUSAL),
+    "compared": (
+        [call("aten.eq.Scalar", "hide", self="p_mask", other=0), fill("hide", -1e9)],
+        CAUSAL.astype(np.float32),
+    ),
+    "inverted part": (
+        [
+            call("aten.slice.Tensor", "part", self="p_mask", dim=1, start=0, end=8),
+            call("aten.logical_not.default", "hide", self="part"),
+            fill("hide"),
+        ],
+        np.tri(8, 12, dtype=bool),
+    ),
+    "triangle": (
+        [call("aten.triu.default", "hide", self="p_mask", diagonal=1), fill("hide")],
+        np.ones((8, 8), dtype=bool),
+    ),
+    "of a tensor": ([chosen("self", self="fc", other="p_low")], CAUSAL),
+    "of a number": ([chosen("ScalarOther", self="fc", other=LOW)], CAUSAL),
+    "of a number where hidden": ([chosen("ScalarSelf", self=LOW, other="fc")], ~CAUSAL),
+}
+MASK_SHAPES = {"x": (1, 8, 8), "part": (8, 8), "hide": (8, 8), **dict.fromkeys("sy", (1, 8, 8))}
+
+
+def softmax_of(scores: Array) -> Array:
+    """Return the softmax over the last axis."""
+    weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=-1, keepdims=True))
+
+
+def masked_program(folder: Path, nodes: Sequence[Mapping[str, Any]], mask: Array) -> Path:
+    """Write a program of a linear layer, nodes behind it, and a stored mask."""
+    tensors = {"w": W, "mask": mask, "low": np.array(-1e9, np.float32)}
+    shapes = {**MASK_SHAPES, "fc": (1, 8, 8)}
+    path = folder / "m.pt2"
+    return write_pt2(path, [LINEAR, *nodes], tensors, shapes, flags=("part", "hide"))
+
+
+def run_masked(folder: Path, nodes: Sequence[Mapping[str, Any]], mask: Array, x: Array) -> Array:
+    """Return `y` of such a program."""
+    plan = plan_graph(read_model(masked_program(folder, nodes, mask)), machine=BOW.scaled_to(4))
+    return np.asarray(run_graph(plan, {"x": x}).outputs["y"], np.float32)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", MASKS)
+def test_stored_flags_mask_scores(tmp_path: Path, way: str) -> None:
+    x, (nodes, mask) = half(1, 8, 8), MASKS[way]
+    softmax = call("aten.softmax.int", "y", self="s", dim=-1)
+    result = run_masked(tmp_path, [*nodes, softmax], mask, x)
+
+    check(result, softmax_of(np.where(CAUSAL, x @ W.T, -np.inf)))
+
+
+@pytest.mark.parametrize("is_inverted", [False, True])
+def test_fused_attention_takes_stored_flags(tmp_path: Path, *, is_inverted: bool) -> None:
+    x, mask = half(1, 8, 8), "hide" if is_inverted else "p_mask"
+    inversion = [call("aten.bitwise_not.default", "hide", self="p_mask")]
+    operands = {"query": "fc", "key": "fc", "value": "x", "attn_mask": mask}
+    attention = call("aten.scaled_dot_product_attention.default", "y", **operands, scale=0.5)
+    nodes = [*(inversion if is_inverted else []), attention]
+    result = run_masked(tmp_path, nodes, ~CAUSAL if is_inverted else CAUSAL, x)
+    rows = x @ W.T
+    scores = np.where(CAUSAL, rows @ rows.swapaxes(1, 2) * 0.5, -np.inf)
+
+    check(result, softmax_of(scores) @ x)
+
+
+@pytest.mark.slow
+def test_stored_flags_choose_numbers_without_a_softmax(tmp_path: Path) -> None:
+    x = half(1, 8, 8)
+    nodes = [fill("p_mask", 0.5), call("aten.relu.default", "y", self="s")]
+    result = run_masked(tmp_path, nodes, ~CAUSAL, x)
+
+    check(result, np.maximum(np.where(CAUSAL, x @ W.T, 0.5), 0))
 
 
 @pytest.mark.slow
