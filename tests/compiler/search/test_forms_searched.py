@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gate_part import gate_part
 from safetensors.numpy import save_file
 
 from ipusim import BOW, Machine, simulate
@@ -142,7 +143,7 @@ def cycles_of_pattern(plan: Any, pattern: Pattern) -> int:
 @pytest.mark.parametrize(
     "name", ["window", *(pytest.param(each, marks=SLOW) for each in STRUCTURES if each != "window")]
 )
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=SLOW) for seed in (1, 2))])
+@pytest.mark.parametrize("seed", gate_part((0, 1, 2), (0,)))
 def test_no_block_length_that_is_named_takes_fewer_cycles(name: str, tiles: int, seed: int) -> None:
     machine, a = BOW.scaled_to(tiles), structured(name, seed)
     options: dict[str, Any] = {"n": N, "machine": machine}
@@ -371,8 +372,9 @@ def test_whoever_is_asked_gives_the_same_cycles(tmp_path: Path) -> None:
     assert len(set(cycles_by_door.values())) == 1, cycles_by_door
 
 
+# "causal" has another plan at the static doors; of the others every door searches alike.
 @SLOW
-@pytest.mark.parametrize("name", LEAST)
+@pytest.mark.parametrize("name", gate_part(LEAST, ("causal", "rows")))
 def test_every_door_gives_the_least_that_is_known(name: str, tmp_path: Path) -> None:
     cycles_by_door = every_door(large(name), tmp_path, ON, 256)
 

@@ -9,12 +9,13 @@ from onnx_models import check
 from random_graphs import random_graph
 
 TOLERANCE = {"half": 3e-2, "float": 2e-5}  # a wrong element would be an error of about 1
-QUICK, ALL = 12, 160
+QUICK, GATE, ALL = 12, 36, 160  # graphs of the quick tests, of the gate, of the profile `whole`
+MARKS = [(), pytest.mark.slow, pytest.mark.whole]
 
 
 @pytest.mark.parametrize(
     "seed",
-    [pytest.param(n, marks=() if n < QUICK else pytest.mark.slow) for n in range(ALL)],
+    [pytest.param(n, marks=MARKS[(n >= QUICK) + (n >= GATE)]) for n in range(ALL)],
 )
 def test_a_random_graph_equals_the_reference(seed: int, tmp_path: Path) -> None:
     model, outputs = random_graph(seed)
