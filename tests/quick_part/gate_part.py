@@ -25,8 +25,12 @@ def runs_all() -> bool:
     return settings.default.max_examples >= WHOLE
 
 
-def gate_part(values: Iterable[Any], keep: Collection[Any]) -> list[ParameterSet]:
+def gate_part(
+    values: Iterable[Any], keep: Collection[Any], quick: Collection[Any] | None = None
+) -> list[ParameterSet]:
     """Return the values of a parameter, of which the gate runs only those in `keep`.
+
+    Those in `keep` but not in `quick` are slow; without `quick` they have no marker.
 
     Raises:
         ValueError: a value in `keep` is no value of the parameter.
@@ -35,8 +39,11 @@ def gate_part(values: Iterable[Any], keep: Collection[Any]) -> list[ParameterSet
     unknown = [value for value in keep if value not in values]
     if unknown:
         raise ValueError(f"{unknown} are no values of the parameter: {values}")
+    quick = keep if quick is None else quick
+    marks = [(), pytest.mark.slow, pytest.mark.whole]
     return [
-        pytest.param(value, marks=() if value in keep else pytest.mark.whole) for value in values
+        pytest.param(value, marks=marks[(value not in quick) + (value not in keep)])
+        for value in values
     ]
 
 

@@ -124,7 +124,10 @@ def test_auto_is_close_to_the_best_of_all_that_it_may_choose(number: int) -> Non
     assert [each for each in cycles if each.lower_bound > cycles[each]] == []
 
 
-@pytest.mark.parametrize("job", KNOWN, ids=str)
+LARGEST = (4096, 4096, 1, 1 / 16, 256)  # its sibling of single elements has 512 rows
+
+
+@pytest.mark.parametrize("job", gate_part(KNOWN, {*KNOWN} - {LARGEST}), ids=str)
 def test_a_whole_chip_does_no_worse_than_what_was_known(job: tuple[Any, ...]) -> None:
     *shape, block, density, n = job
     pattern = GENERATORS["uniform"](shape, block, density, np.random.default_rng(0))
