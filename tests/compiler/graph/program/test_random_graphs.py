@@ -10,7 +10,7 @@ from onnx_models import check
 from random_graphs import random_graph
 
 TOLERANCE = {"half": 3e-2, "float": 2e-5}  # a wrong element would be an error of about 1
-QUICK, GATE, ALL = 12, 36, 160  # graphs of the quick tests, of the gate, of the profile `whole`
+QUICK, GATE, ALL = 5, 36, 160  # graphs of the quick tests, of the gate, of the profile `whole`
 
 
 @pytest.mark.parametrize("seed", gate_part(range(ALL), range(GATE), range(QUICK)))
