@@ -3,6 +3,9 @@
 Compute sets of a C600 are compared with what was measured; the five 1x1 vertices of PopLibs, of
 which Poplar makes dense products, with the published dense kernels of this project.
 
+The vertices of what lies between products are compared, too: `published_vertices.py`, with the
+shapes in `vertices_of_networks.py`.
+
 The core is the simulator of a tile's instructions. A measured interval lies between two samples of
 the cycle counter, one before and one after the call of a kernel. The vendor's toolchain takes a
 sample by a launch of workers, of which worker 0 reads the register $COUNT_L. So an interval begins
@@ -16,7 +19,8 @@ same.
     python benchmarks/published_kernels.py --poplibs poplibs [--write]
     python benchmarks/published_kernels.py --smallest    # without a checkout: the stand-in alone
 
---write renews the table that a test holds the dense kernels to (poplibs_cycles.csv beside it).
+--write renews the tables that tests hold the kernels to: poplibs_cycles.csv of the dense ones, and
+poplibs_vertices.csv of those between products.
 
 The source of the faster of two reductions is not public. Its cycles were published as a formula: 22
 bundles a worker, and 11 + 2 (partials - 1) a unit of eight halves. A stand-in, a kernel with as
@@ -39,8 +43,13 @@ from rich.table import Table
 
 HERE = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(HERE))
+sys.path.insert(0, str(HERE / "benchmarks"))
 
-from ipusim import BOW, C600, DataType, Machine, load_machine  # noqa: E402  # from beside this file
+import published_vertices  # noqa: E402  # from beside this file
+from published_vertices import COMMIT, HEADERS  # noqa: E402
+from vertices_of_networks import comparisons  # noqa: E402
+
+from ipusim import BOW, C600, DataType, Machine, load_machine  # noqa: E402  # from the checkout above
 from ipusim.isa import Code, Setup, assemble, run_supervisor  # noqa: E402
 from ipusim.kernels import PublishedDense  # noqa: E402
 
@@ -259,9 +268,7 @@ def rows(
 
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-COMMIT = "7eac0f26"
 TABLE = HERE / "tests" / "kernels" / "dense" / "poplibs_cycles.csv"
-HEADERS = ("include", "lib", "lib/*/include", "lib/*/codelets", "lib/*/codelets/asm")
 FOLDER = "lib/poplin/codelets/asm"
 # Data, partials and units: file, inputs of a phase, and the field with the stride of outputs.
 VERTICES: Mapping[tuple[DataType, DataType, int], tuple[str, int, int]] = {
@@ -381,6 +388,21 @@ def compare_vertices(checkout: Path, *, write: bool) -> Iterator[tuple[str, ...]
         TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def compare_between_products(checkout: Path, *, write: bool) -> Table:
+    """Return the table of PopLibs' vertices between products and of the kernels beside them."""
+    rows = tuple(published_vertices.compared(checkout, comparisons()))
+    if write:
+        text = published_vertices.table_text(rows)
+        published_vertices.TABLE.write_text(text, encoding="utf-8")
+    table = Table("operation", "data", "shape", "calls", "PopLibs", "here", "ratio")
+    for column in table.columns[-4:]:
+        column.justify = "right"
+    for operation, data_type, shape, _, calls, theirs, ours in rows:
+        figures = (calls, f"{int(theirs):,}", f"{int(ours):,}", f"{int(ours) / int(theirs):.2f}")
+        table.add_row(operation, data_type, shape, *figures)
+    return table
+
+
 def main() -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description="published compute sets of a C600 on the core")
@@ -388,13 +410,14 @@ def main() -> int:
     parser.add_argument("--machine", default="c600", help="c600 or a TOML file")
     parser.add_argument("--smallest", action="store_true", help="the stand-in alone")
     parser.add_argument("--poplibs", type=Path, help="a checkout of graphcore/poplibs")
-    parser.add_argument("--write", action="store_true", help=f"write {TABLE.name}")
+    parser.add_argument("--write", action="store_true", help="renew the tables of the tests")
     options = parser.parse_args()
     if options.poplibs:
         vertices = Table("kernel", "launch / sync / taken / untaken", "rows", "largest difference")
         for row in compare_vertices(options.poplibs, write=options.write):
             vertices.add_row(*row)
         Console().print(vertices)
+        Console().print(compare_between_products(options.poplibs, write=options.write))
         return 0
     if options.folder is None and not options.smallest:
         parser.error("give a checkout of osmarks/ipu-stack, or --smallest")
