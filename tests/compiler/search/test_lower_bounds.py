@@ -79,7 +79,7 @@ def test_estimates_of_resident_weights_that_are_too_high_bound_from_below(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("weights", ["shared", "resident"])
-@pytest.mark.parametrize("first", gate_part(range(1, JOBS, EVERY * OF_A_CASE), (1, 126, 251)))
+@pytest.mark.parametrize("first", gate_part(range(1, JOBS, EVERY * OF_A_CASE), (1, 251)))
 def test_lower_bounds_hold_for_every_proposer(first: int, weights: str) -> None:
     false = []
     for number in range(first, first + EVERY * OF_A_CASE, EVERY):
