@@ -113,12 +113,16 @@ def nm(machine: Machine) -> Plan:
     return plan_static(pattern, n=20, machine=machine, strategy="grid")
 
 
-def kept(machine: Machine) -> Plan:
-    """Return a plan of blocks of 8 on tiles that have as many columns as the kernel needs."""
-    pattern = GENERATORS["uniform"]((48, 64), 8, 0.3, np.random.default_rng(8))
-    return plan_static(
-        pattern, n=40, machine=machine, published_kernels=False, strategy="grid", n_split=1
-    )
+def kept(block: int) -> Plans:
+    """Return a function from a machine to a plan whose tiles have as many columns as they need."""
+
+    def plan(machine: Machine) -> Plan:
+        pattern = GENERATORS["uniform"]((48, 64), block, 0.3, np.random.default_rng(8))
+        return plan_static(
+            pattern, n=40, machine=machine, published_kernels=False, strategy="grid", n_split=1
+        )
+
+    return plan
 
 
 def dense(
@@ -163,7 +167,7 @@ JOBS: Mapping[str, Plans] = {
     "static_block_fast": static(16, (HALF, HALF), published=False),
     "dense_amp": dense(published=True),
     "dense_stream": dense(published=False, shape=(200, 64), n=16),
-    "static_block_kept": kept,
+    "static_block_kept": kept(8),
     "static_block": static(8, (FLOAT, FLOAT)),
     "dynamic_block": dynamic(4),
     "dynamic_element": dynamic(1),
@@ -218,6 +222,25 @@ def test_a_number_that_the_page_allows_runs_alike_and_right_at_both_fidelities(
     plan = JOBS[family](BOW.scaled_to(4).with_(**{number: value}))
 
     assert family_of(plan.kernel) == family
+    check(plan)
+
+
+@pytest.mark.parametrize(
+    ("number", "value"),
+    [
+        ("worker_launch_cycles", 6),
+        ("local_sync_cycles", 1),
+        ("supervisor_branch_cycles", 13),
+        ("supervisor_untaken_cycles", 13),
+    ],
+)
+def test_kept_streams_of_blocks_of_4_run_alike_at_the_limits_of_their_numbers(
+    number: str, value: int
+) -> None:
+    """Their supervisor has one instruction more behind a launch than that of larger blocks."""
+    plan = kept(4)(BOW.scaled_to(4).with_(**{number: value}))
+
+    assert plan.kernel.name == "static_block_kept_4x4_half_half"
     check(plan)
 
 

@@ -111,11 +111,22 @@ def _why_not_groups(problem: Problem) -> str:
 
 def _why_not_pixels(problem: Problem) -> str:
     """Return "" for convolutions of single weights or small blocks whose values stay."""
+    return _why_not_resident(problem) or _why_not_groups(problem)
+
+
+def _why_not_resident(problem: Problem) -> str:
+    """Return "" for convolutions whose values stay on their tiles, else the reason."""
     if reason := _why_not_convolution(problem):
         return reason
-    if problem.residence != "resident":
-        return "has resident values only; give filter_weights resident or auto"
-    return _why_not_groups(problem)
+    is_resident = problem.residence == "resident"
+    return "" if is_resident else "has resident values only; give filter_weights resident or auto"
+
+
+def _why_not_all_pixels(problem: Problem) -> str:
+    """Return "" for convolutions whose values stay and may stream past pixels, zeros included."""
+    if problem.option("published_kernels"):
+        return "has a kernel that stands for no published one; give --no-published-kernels"
+    return _why_not_resident(problem)
 
 
 def _why_not_nm(problem: Problem) -> str:
@@ -313,7 +324,7 @@ def _convolution(
         | {"available_memory_proportion"}
         | (FILTER_OPTIONS if not is_library else set()),
         # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone.
-        # All algorithms accept any value of it, since the others have no choice of kernels.
+        # All others accept any value of it; "streams" refuses published kernels by its test.
         values={
             "algorithm": algorithm or one_of(method, AUTO),
             "published_kernels": anything,
@@ -394,6 +405,9 @@ PROPOSERS: tuple[Proposer, ...] = (
     _convolution("windows", "window_candidates", WINDOW_OPTIONS | {"flatten"}, method="dense"),
     _convolution("matmul", "matmul_candidates", frozenset({"codebook"}), method="dense"),
     _convolution("poplin", "poplin_candidates", frozenset({"codebook"}), method="dense"),
+    _convolution(
+        "streams", "dense_stream_candidates", PIXEL_OPTIONS, _why_not_all_pixels, method="dense"
+    ),
     _convolution("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
     _bound_proposer("expected", "ipusim.compiler.planning.dynamic:expected_candidates"),
     _bound_proposer("popsparse", "ipusim.compiler.planning.dynamic:popsparse_candidates"),

@@ -1,5 +1,5 @@
-// Static 8x8 and 16x16 blocks of half, half partials, 16 AMP units, with streams that are kept from
-// launch to launch.
+// Static 4x4, 8x8 and 16x16 blocks of half, half partials, 16 AMP units, with streams that are kept
+// from launch to launch.
 //
 // q[row] += block @ s[column], a block of the list at a time: s is the dense operand on the tile, q
 // the partial sums, n columns each. The supervisor loads a block's weights and launches the
@@ -21,18 +21,20 @@
 // in each launch. A word is loaded again after all others of the worker, whose results are stored.
 //
 // The hazard: a bundle that loads and stores q must access two memory elements. The load is 2 WORDS
-// + 3 words from the store, besides whole columns and rows, an odd number.
+// + 3 words from the store, besides whole columns and rows, an odd number. Bundles alternate between
+// two sets of registers, so that a launch must have an even number of them: columns of blocks of 4,
+// which have one word, are shared out to workers in pairs.
 //
 // State in 32-bit words: 0 address of values, 1 of the list, 2 bytes of q from a row to the next;
 // then seven tables with a word for each worker: address of the second word of its columns in s; of
 // its columns in q, one row before the first; of the word of the first row at which the first
-// launch stores, before it has results; bytes from its columns to that word; columns less those
-// outside the loop; jumps: field 1 leads back, field 2 to the next row, field 3 nowhere; jumps of
+// launch stores, before it has results; bytes from its columns to that word; turns of the loop, a
+// column each (blocks of 4: two); jumps: field 1 leads back, field 2 to the next row, field 3 nowhere; jumps of
 // the first launch, whose field 2 leads back, too. The list has for each block 16 bits each: bytes
 // from .Lbase to the entry, and offset of its row of s in units of 8 x BLOCK_EDGE bytes; then two
 // more such pairs, of which the first begins with 0.
 //
-// Defined from outside is BLOCK_EDGE, 8 or 16.
+// Defined from outside is BLOCK_EDGE: 4, 8 or 16.
 
 #define STATE_VALUES 0
 #define STATE_LIST 1
@@ -58,8 +60,16 @@
 #define BEFORE 2
 #if BLOCK_EDGE == 16
 #define BEHIND 2
-#else
+#elif BLOCK_EDGE == 8
 #define BEHIND 3
+#else
+#define BEHIND 4
+#endif
+// Bundles of a turn of the loop, an even number.
+#if BLOCK_EDGE == 4
+#define TURN_BUNDLES 2
+#else
+#define TURN_BUNDLES WORDS
 #endif
 
 // Registers of the supervisor.
@@ -76,13 +86,17 @@
 #define offset_b m11
 
 // Load the weights of all outputs. An output has four weight registers of 64 bits, in the AMP unit
-// that computes it; a load fills two. Outputs 4 i to 4 i + 3 are computed by units 2 i, 2 i + 1, 8
-// + 2 i and 9 + 2 i.
+// that computes it; a load of 128 bits fills two. Blocks of 4 have one register an output. Outputs
+// 4 i to 4 i + 3 are computed by units 2 i, 2 i + 1, 8 + 2 i and 9 + 2 i.
 .macro WEIGHTS
   .set output, 0
   .rept BLOCK_EDGE
     .set unit, output / 4 * 2 + output % 2 + output / 2 % 2 * 8
-    ld128putcs 4 * unit
+    .if BLOCK_EDGE == 4
+      ld64putcs 4 * unit
+    .else
+      ld128putcs 4 * unit
+    .endif
     .if BLOCK_EDGE == 16
       ld128putcs 4 * unit + 2
     .endif
@@ -93,9 +107,19 @@
 // A block: once the workers have ended, load weights and launch. Behind the launch, before the
 // first worker issues, find the entry of the next block, and load entry and offset of the block
 // after it, whose words stand `at` blocks from $list. The last instruction is a jump: none may
-// follow it before the sync without costing time.
-.macro BLOCK_LAUNCH offset, entry_after, entry_later, at
+// follow it before the sync without costing time. Of blocks of 4, four loads do not hide the
+// latency of the offset's product; it is computed behind the launch before, where one instruction
+// is free since $list steps with a load.
+.macro BLOCK_LAUNCH offset, entry_after, offset_after, entry_later, at
   sync TEXCH_SYNCZONE_LOCAL
+#if BLOCK_EDGE == 4
+  WEIGHTS
+  runall $entry, $\offset, 0
+  add $entry, $\entry_after, $base
+  ldz16 $\offset, $list, $mzero, 1
+  ldz16step $\entry_later, $mzero, $list+=, LIST_BYTES / 2
+  mul $\offset_after, $\offset_after, OFFSET_BYTES
+#else
   // Ready behind the loads of weights.
   mul $\offset, $\offset, OFFSET_BYTES
   WEIGHTS
@@ -103,6 +127,7 @@
   add $entry, $\entry_after, $base
   ldz16 $\entry_later, $list, $mzero, 2 * (\at)
   ldz16 $\offset, $list, $mzero, 2 * (\at) + 1
+#endif
 .endm
 
 .section .text.static_block_kept
@@ -116,8 +141,8 @@ static_block_kept:
   setzi $base, .Lbase
   setzi $close, .Lclose
   runall $entry, $state, 0
-  // While the workers read their words, in an order in which nothing waits. Blocks of 8 fill half
-  // of the weight registers.
+  // While the workers read their words, in an order in which nothing waits. Blocks of 4 and 8 fill
+  // some of the weight registers.
   ldz16 $next_a, $list, $mzero, 0
   put $CCCSLOAD, $values
   ldz16 $offset_a, $list, $mzero, 1
@@ -126,17 +151,22 @@ static_block_kept:
   put $CR, $clear_weights
   add $entry, $next_a, $base
   add $list, $list, 2 * LIST_BYTES
+#if BLOCK_EDGE == 4
+  mul $offset_a, $offset_a, OFFSET_BYTES
+#endif
 // Four blocks a round, since a taken branch takes longer than a launch hides; one that is not taken
 // passes while the workers issue.
 .Lround:
-  BLOCK_LAUNCH offset_a, next_b, next_a, 0
+  BLOCK_LAUNCH offset_a, next_b, offset_b, next_a, 0
   brz $next_b, .Lend
-  BLOCK_LAUNCH offset_b, next_a, next_b, 1
+  BLOCK_LAUNCH offset_b, next_a, offset_a, next_b, 1
   brz $next_a, .Lend
-  BLOCK_LAUNCH offset_a, next_b, next_a, 2
+  BLOCK_LAUNCH offset_a, next_b, offset_b, next_a, 2
   brz $next_b, .Lend
-  BLOCK_LAUNCH offset_b, next_a, next_b, 3
+  BLOCK_LAUNCH offset_b, next_a, offset_a, next_b, 3
+#if BLOCK_EDGE != 4
   add $list, $list, UNROLLED * LIST_BYTES
+#endif
   brnz $next_a, .Lround
 .Lend:
   sync TEXCH_SYNCZONE_LOCAL
@@ -155,7 +185,7 @@ static_block_kept:
 #define last_offset m7  // bytes to there from $out
 #define partials m8  // address of the partials that a further launch of the row loads first
 #define out_step m9  // bytes of q from a row to the next
-#define turns m10  // columns less those outside the loop
+#define turns m10  // turns of the loop
 #define jumps m11
 #define row_jumps m14  // $jumps of all launches but the first
 // Bundles of even t load the first set of four registers, those of odd t the second.
@@ -172,8 +202,10 @@ static_block_kept:
 #define FLAGS(words, phase) NAMED_FLAGS(words, phase)
 #if BLOCK_EDGE == 16
 #define PHASE_FLAGS(phase) FLAGS(4, phase)
-#else
+#elif BLOCK_EDGE == 8
 #define PHASE_FLAGS(phase) FLAGS(2, phase)
+#else
+#define PHASE_FLAGS(phase) FLAGS(1, phase)
 #endif
 
 // The AMP instruction of bundle t. Its phase has to be a literal, so that the number is searched
@@ -206,8 +238,9 @@ static_block_kept:
 // end. `first` is 1 for a row's first block; `more` is 1 if its row has a further one.
 #define FAR 100
 .macro BUNDLES count, first, more
-  .set phase, 0
+  .set bundle, 0
   .rept \count
+    .set phase, bundle % WORDS
     // The last WORDS + 2 loads of partials, and the last WORDS that are staged, are for the next
     // block.
     .set loads, !\first
@@ -232,12 +265,12 @@ static_block_kept:
       .set in_move, 3
     .endif
     .set moves, in_move | result_move << 4
-    .if phase % 2
+    .if bundle % 2
       SET odd_both, odd_inputs, odd_partials, even_inputs
     .else
       SET even_both, even_inputs, even_partials, odd_inputs
     .endif
-    .set phase, (phase + 1) % WORDS
+    .set bundle, bundle + 1
     .set from_start, from_start + 1
     .set to_end, to_end - 1
   .endr
@@ -248,12 +281,12 @@ static_block_kept:
   .set to_end, FAR
   BUNDLES BEFORE * WORDS, \first, \more
   {
-    rpt $turns, WORDS - 1
+    rpt $turns, TURN_BUNDLES - 1
     fnop
   }
   .set from_start, FAR
   .set to_end, FAR
-  BUNDLES WORDS, \first, \more
+  BUNDLES TURN_BUNDLES, \first, \more
   .set from_start, FAR
   .set to_end, BEHIND * WORDS
   BUNDLES BEHIND * WORDS, \first, \more

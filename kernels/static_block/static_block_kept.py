@@ -1,22 +1,26 @@
-"""The kept static kernel: blocks of 8 and 16 of half, with streams that are kept over launches.
+"""The kept static kernel: blocks of half, with streams that are kept over launches.
 
 q[row] += block @ s[column] as in `static_block`, with the same sums and roundings. It differs in
 three ways: results of a launch's last column leave in the next launch, so that the AMP is filled
-and drained once a vertex and not once a block; weights load 16 bytes at a time; and the supervisor
-advances in its list while the workers of a launch run. With r block rows, k blocks and N columns of
-the slowest of W workers, whose words are w = b / 4 for each column,
+and drained once a vertex and not once a block; weights load 16 bytes at a time (blocks of 4: 8);
+and the supervisor advances in its list while the workers of a launch run. With r block rows, k
+blocks and N columns of the slowest of W workers, whose words are w = b / 4 for each column,
 
-    cycles = start + k (1 + load + launch + sync + W (5 + w N)) + 4 W r + W read + T late + W close
+    cycles = start + k (load + launch + sync + W (5 + w N)) + 4 W r + W read + T late + W close
 
-where `load` is 8 for blocks of 8 and 32 for blocks of 16, `read` and `close` are bundles of the
-launches that read the vertex and drain the last column, and `start` the supervisor's cycles
-besides. T taken branches follow a launch, one for every four launches, and `late` is what such a
-branch takes beyond the launch, and beyond the issue slots of workers with a column less, which hide
-it.
+where `load` is 4 for blocks of 4, 9 for blocks of 8 and 33 for blocks of 16, with the product that
+gives the offset of a row of s (blocks of 4 compute it behind the launch before), `read` and `close`
+are bundles of the launches that read the vertex and drain the last column, and `start` the
+supervisor's cycles besides. T taken branches follow a launch, one for every four launches, and
+`late` is what such a branch takes beyond the launch, and beyond the issue slots of workers with
+fewer columns, which hide it.
 
-A worker has 4 columns or more (blocks of 8: 5), and addresses lead back to the first column, and on
-to the next row, by fields of ten bits. Rows of a seat are numbered without gaps. Other vertices are
-refused. docs/kernels.md says what the code relies on, and what shows it.
+Registers of a worker alternate from bundle to bundle, so that its launches must have an even number
+of them. Columns of blocks of 4 take a bundle each, and are therefore shared out in pairs.
+
+A worker has 4 columns or more (blocks of 8: 5, of 4: 6), and addresses lead back to the first
+column, and on to the next row, by fields of ten bits. Rows of a seat are numbered without gaps.
+Other vertices are refused. docs/kernels.md says what the code relies on, and what shows it.
 """
 
 from __future__ import annotations
@@ -48,7 +52,7 @@ from ipusim import (
 
 from ..counted import SUPERVISOR, counted, exactly
 from ..family import KernelAxis, array, array_of
-from ..fields import ceil_div, column, lists
+from ..fields import column, lists
 from ..kernel import Kernel, State, launch_cycles
 from ..multiply import SeatWork, check_lines
 from ..refusals import NoKernelError
@@ -62,9 +66,14 @@ _FIELD = (1 << _FIELD_BITS) - 1
 _BEFORE = 2  # columns before the loop
 _LIST_WORDS, _FURTHER = 2, 2  # 16-bit words of a block; pairs of words behind the last block
 _UNROLLED = 4  # blocks of a round of the supervisor's loop
-# Cycles of the supervisor: to its first launch; from there to the sync behind it; from a launch to
-# the jump behind it, and of every fourth one.
-_START, _READ_SYNC, _JUMP, _LAST_JUMP = 6, 9, 4, 5
+# Cycles of the supervisor to its first launch.
+_START = 6
+# Cycles of the supervisor by edge of a block: from the launch that reads the vertex to the sync
+# behind it; from a launch to the jump behind it, and of every fourth one. Blocks of 4 have the
+# product of an offset there, and no instruction that steps in the list.
+_SUPERVISOR = {4: (10, 5, 5), 8: (9, 4, 5), 16: (9, 4, 5)}
+# Bytes of a load of weights by edge of a block.
+_LOADED_BYTES = {4: 8, 8: 16, 16: 16}
 # Labels of the entries, in the order of their code, by whether the block is its row's first and
 # whether a further one follows.
 _KINDS = ("first_of_many", "first_alone", "later_of_many", "later_at_end")
@@ -115,27 +124,27 @@ class StaticBlockKept(Kernel):
     the offset of its row of s in units of 8 x block bytes; then two more such pairs of zeros.
 
     Attributes:
-        block: edge of a block: 8 or 16.
+        block: edge of a block: 4, 8 or 16.
     """
 
     block: int
 
-    axes: ClassVar[tuple[KernelAxis, ...]] = (KernelAxis("block", (8, 16), "BLOCK_EDGE"),)
+    axes: ClassVar[tuple[KernelAxis, ...]] = (KernelAxis("block", (4, 8, 16), "BLOCK_EDGE"),)
     title = "static_block_kept_{block}x{block}_half_half"
     data_type = HALF
     partials_type = HALF
     runs_on = "supervisor"
     instructions = ("f16v4hihov4amp",)
     arrays = (
-        # One instruction reads and writes q; weights are loaded 16 bytes at a time.
+        # One instruction reads and writes q; weights of 8 and 16 are loaded 16 bytes at a time.
         array("q", "out", "rows", "n", "block", "half", align=16, interleaved=True),
         array("s", "in", "columns", "n", "block", "half"),
         array("values", "in", "blocks", "block", "block", "half", align=16, interleaved=True),
         array_of("worklist", 2),
     )
     apart = (("q", "s"),)  # one instruction loads from both
-    # ld128putcs loads twice as many bytes as the machine's number. A jump that is not taken is over
-    # before the workers of the shortest launch are.
+    # ld128putcs loads twice as many bytes as the machine's number, ld64putcs as many. A jump that
+    # is not taken is over before the workers of the shortest launch are.
     counted_for = counted(
         SUPERVISOR,
         workers=exactly(WORKERS),
@@ -165,6 +174,11 @@ class StaticBlockKept(Kernel):
         return _BEFORE + -(-(self.words + 3) // self.words)
 
     @property
+    def grain(self) -> int:
+        """Number of columns that are dealt together: they take an even number of bundles."""
+        return max(1, 2 // self.words)
+
+    @property
     def _published(self) -> StaticBlock:
         """Published kernel with the same results."""
         return StaticBlock(self.block, HALF, HALF, 16)
@@ -181,8 +195,11 @@ class StaticBlockKept(Kernel):
         )
 
     def _shares(self, n: IntArray) -> IntArray:
-        """Return the columns of each worker, int64[vertices, workers]; the last have one more."""
-        shares: IntArray = (n[:, None] + np.arange(WORKERS)) // WORKERS
+        """Return the columns of each worker, int64[vertices, workers]; the last have a grain more.
+
+        `n`, int64[vertices], is the number of columns, whole grains.
+        """
+        shares: IntArray = (n[:, None] // self.grain + np.arange(WORKERS)) // WORKERS * self.grain
         return shares
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -201,7 +218,7 @@ class StaticBlockKept(Kernel):
         row = column(fields, "q")[:, None] + first
         state["outputs"], state["last"] = row - step[:, None], row + stored_first
         state["last_offset"] = stored_first
-        state["turns"] = share - self.fewest
+        state["turns"] = (share - self.fewest) // self.grain
         back = 1 - share * w & _FIELD
         following = (n[:, None] - share) * w + 1
         state["jumps"] = back | following << _FIELD_BITS
@@ -210,9 +227,11 @@ class StaticBlockKept(Kernel):
 
     def can_stream(self, n: IntArray) -> BoolArray:
         """Return True for numbers of columns that the code can stream, in the shape of `n`."""
-        fewest, most = n // WORKERS, ceil_div(n, WORKERS)
+        share = self._shares(n)
+        fewest, most = share[:, 0], share[:, -1]
         near = (n - fewest) * self.words + 1 < _BACK
         fits: BoolArray = (fewest >= self.fewest) & (most * self.words <= _BACK) & near
+        fits &= n % self.grain == 0
         return fits
 
     @property
@@ -258,7 +277,7 @@ class StaticBlockKept(Kernel):
 
     def _columns_fault(self, n: int) -> str:
         """Return why the code cannot stream n columns."""
-        most = int(np.flatnonzero(self.can_stream(np.arange(_BACK)))[-1])
+        most = int(np.flatnonzero(self.can_stream(np.arange(2 * _BACK)))[-1])
         return (
             f"kernel {self.name} streams {WORKERS * self.fewest} to {most} columns, a tile has "
             f"{n}; take another cut, or kernel static_block"
@@ -356,21 +375,25 @@ class StaticBlockKept(Kernel):
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         launch, branch = launch_cycles(machine), machine.supervisor_branch_cycles
         hidden = machine.worker_launch_cycles
-        turns = ceil_div(n, WORKERS) - self.fewest
+        read_sync, jump, last_jump = _SUPERVISOR[self.block]
+        share = self._shares(n)
+        turns = (share[:, -1] - self.fewest) // self.grain
         first, later = (
             self.bundles_at(kind, {f"{kind}.rpt": turns}) for kind in (_KINDS[0], _KINDS[2])
         )
-        load = self.block**2 * HALF.bytes // (2 * machine.weight_load_bytes_per_cycle)
-        # Workers with a column less end sooner, and leave their issue slots to the jump.
-        free = -n % WORKERS * self.words
-        late, last_late = (np.maximum(at + branch - hidden - free, 0) for at in (_JUMP, _LAST_JUMP))
+        load = self.block**2 * HALF.bytes // _LOADED_BYTES[self.block]
+        # The product of an offset stands before the weights, of blocks of 4 behind the launch.
+        load += self.block > 4
+        # Workers with fewer columns end sooner, and leave their issue slots to the jump.
+        free = (share[:, -1] * WORKERS - n) * self.words
+        late, last_late = (np.maximum(at + branch - hidden - free, 0) for at in (jump, last_jump))
         rounds = (blocks - 1) // _UNROLLED
         cycles = rounds * last_late + (blocks % _UNROLLED > 0) * late
-        cycles += blocks * (1 + load + launch) + machine.slot_cycles * (
+        cycles += blocks * (load + launch) + machine.slot_cycles * (
             rows * first + (blocks - rows) * later
         )
         read, close = (self.label_bundles(entry)[""] for entry in (_READ, _CLOSE))
-        reading = launch + max(0, _READ_SYNC - hidden)
+        reading = launch + max(0, read_sync - hidden)
         return np.asarray(
             cycles + _START + reading + launch + branch + machine.slot_cycles * (read + close)
         )

@@ -153,7 +153,8 @@ def _(kernel: DenseAmp) -> Taken:
 
 @taken.register
 def _(kernel: StaticBlockKept) -> Taken:
-    for shape in shapes(n=(32, 62, 96), rows=(1, 4), blocks=(4, 9)):
+    fewest = 36 if kernel.block == 4 else 32
+    for shape in shapes(n=(fewest, 62, 96), rows=(1, 4), blocks=(4, 9)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 

@@ -220,7 +220,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
         StaticBlock(8, FLOAT, FLOAT, 8),
         StaticBlockFast(),
     ),
-    "kept static blocks": (StaticBlockKept(8), StaticBlockKept(16)),
+    "kept static blocks": (StaticBlockKept(4), StaticBlockKept(8), StaticBlockKept(16)),
     "halves of static blocks": (StaticBlock(16, FLOAT, FLOAT, 16),),
     "elements": (StaticElement(HALF, FLOAT), StaticElement(FLOAT, FLOAT), StaticNm(HALF, HALF)),
     "streams": (StreamedGroups(HALF, drained=True), StreamedGroups(FLOAT, drained=False)),

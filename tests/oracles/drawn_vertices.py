@@ -163,7 +163,8 @@ def kept_blocks(tile: Tile, kernel: StaticBlockKept, rng: np.random.Generator) -
     rows = int(rng.integers(1, 5))
     row = np.repeat(np.arange(rows), rng.integers(1, 4, rows))
     column = rng.permutation(len(row)) % int(rng.integers(1, len(row) + 1))
-    sizes = rows * ONE, (1 + column.max()) * ONE, 4 * int(rng.integers(8, 14))
+    vectors = int(rng.integers(9 if kernel.block == 4 else 8, 14))
+    sizes = rows * ONE, (1 + column.max()) * ONE, kernel.data_type.vector_width * vectors
     return tile.placed(
         kernel, kernel.fields_of(SeatWork(0 * ONE, len(row) * ONE, row, column, *sizes))
     )

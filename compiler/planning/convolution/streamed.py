@@ -19,7 +19,7 @@ from ipusim.kernels import StreamedGroups, streamed_kernel
 
 from ...matrix.formats.groups import Groups
 from ...matrix.pattern import Pattern
-from ...operations.convolution.filters import filters_in
+from ...operations.convolution.filters import filters_in, matrix_shape
 from ...operations.convolution.images import ImageLines, ResultLines
 from ...operations.convolution.streamed import PixelLines, StreamedConvolution
 from ...operations.realisations import Streamed
@@ -36,6 +36,7 @@ from .cutting import Cutting, details_of, no_split, padding_of, plan_of
 
 # Numbers of images side by side on a tile, whose columns are the others of the 16 pixels.
 IMAGES = (1, 2, 4, 8, 16)
+DENSE = "dense"  # algorithm that multiplies all weights
 FURTHER_ROUNDS = 4  # numbers of rounds that are tried, each twice as large as the one before
 
 
@@ -92,9 +93,13 @@ def pixel_candidates(problem: Problem) -> list[Candidate]:
 def filter_groups(problem: Problem, kernel: StreamedGroups) -> Pattern:
     """Return the pattern of groups of the weights, with one group at least of each filter.
 
-    A filter without weights has a group of zeros, so that its outputs are computed.
+    A filter without weights has a group of zeros, so that its outputs are computed. Algorithm
+    "dense" stores every group, whatever the weights are.
     """
-    covering = filters_in(problem.pattern, problem.convolution, Groups(kernel.depth))
+    form = Groups(kernel.depth)
+    if problem.convolution_options.algorithm == DENSE:
+        return Pattern.full(matrix_shape(problem.convolution, kernel.depth), form)
+    covering = filters_in(problem.pattern, problem.convolution, form)
     empty = np.setdiff1d(np.arange(covering.grid[0]), covering.rows)
     numbers = np.sort(np.concatenate([covering.flat, empty * covering.grid[1]]))
     rows, columns = np.divmod(numbers, covering.grid[1])
@@ -238,14 +243,15 @@ def _plan(problem: Problem, kernel: StreamedGroups, pattern: Pattern, best: Pixe
         wide=cut.wide,
     )
     counted = Counted(cutting, cut.cycles, int(cut.need.whole[0]), modest=True)
-    units = f"{pattern.num_blocks:,} {pattern.format.units}"
-    ratio = pattern.stored / max(1, problem.pattern.stored)
     entries = {
         "partitioner": STRATEGY,
         "streams": "drained" if kernel.drained else "kept",
         **padding_of(lines),
-        "covered": f"{units} store {ratio:.2f} times the weights given",
     }
+    if problem.convolution_options.algorithm != DENSE:
+        units = f"{pattern.num_blocks:,} {pattern.format.units}"
+        ratio = pattern.stored / max(1, problem.pattern.stored)
+        entries["covered"] = f"{units} store {ratio:.2f} times the weights given"
     return plan_of(
         cutting,
         pattern,

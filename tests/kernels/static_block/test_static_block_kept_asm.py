@@ -130,15 +130,32 @@ def small_work(n=40):
     return SeatWork(0 * ONE, 3 * ONE, np.array([0, 0, 1]), column, 2 * ONE, 2 * ONE, n)
 
 
-@pytest.mark.parametrize("n", [20, 160, 400])
-def test_columns_that_a_worker_cannot_stream_are_refused(n):
-    kernel = StaticBlockKept(16)
-    fields = dict(kernel.fields_of(small_work()))
+@pytest.mark.parametrize(
+    ("block", "n", "most"),
+    [(4, 32, 612), (4, 616, 612), (16, 20, 152), (16, 160, 152), (16, 400, 152)],
+)
+def test_columns_that_a_worker_cannot_stream_are_refused(block, n, most):
+    kernel = StaticBlockKept(block)
+    fields, name = dict(kernel.fields_of(small_work())), f"static_block_kept_{block}x{block}"
+    limits = f"streams {6 * kernel.fewest} to {most} columns, a tile has {n}; take"
 
-    with pytest.raises(NoKernelError, match=f"streams 24 to 152 columns, a tile has {n}; take"):
+    with pytest.raises(NoKernelError, match=limits):
         kernel.fields_of(small_work(n))
-    with pytest.raises(ListError, match=r"^vertex 0: kernel static_block_kept_16x16"):
+    with pytest.raises(ListError, match=f"^vertex 0: kernel {name}"):
         kernel.accesses({**fields, "n": np.array([n])})
+
+
+def test_workers_of_blocks_of_4_have_columns_in_pairs():
+    """A launch of an odd number of bundles would exchange the registers of the next one."""
+    kernel, n = StaticBlockKept(4), 4 * np.arange(9, 153)
+    fields = [dict(kernel.fields_of(small_work(columns))) for columns in (36, 40, 44)]
+    placed = [{**f, **dict.fromkeys(("q", "s", "worklist_address"), 0 * ONE)} for f in fields]
+
+    turns = [kernel.state_of({**f, "values": 0 * ONE}).view(kernel.state)["turns"] for f in placed]
+
+    assert kernel.can_stream(n).all()
+    assert not kernel.can_stream(n + 1).any()
+    assert [(6 + 2 * t[0, 0]).sum() for t in turns] == [36, 40, 44]
 
 
 @each_kernel

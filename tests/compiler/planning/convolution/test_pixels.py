@@ -217,6 +217,34 @@ def test_direct_takes_the_faster_of_both_ways_to_multiply_single_weights():
     assert simulate(emit(plan)).report.cycles < simulate(emit(shared)).report.cycles
 
 
+@pytest.mark.parametrize("data_type", [HALF, FLOAT], ids=lambda kind: kind.value)
+def test_dense_weights_stream_past_pixels_where_no_other_dense_plan_is_faster(data_type):
+    layer = Convolution(channels=64, filters=256, image=(8, 16), kernel=3, padding=1)
+    rng = np.random.default_rng(3)
+    w = weights(layer, 0.5).astype(data_type.numpy)  # zeros are multiplied, too
+    x = rng.standard_normal(layer.image_shape).astype(data_type.numpy)
+    options = {"algorithm": "dense", "data_type": data_type, "machine": BOW.scaled_to(64)}
+    plan, published = (
+        plan_convolution(w, layer, filter_weights="resident", published_kernels=public, **options)
+        for public in (False, True)
+    )
+    program, feeds = emit(plan), pack(plan, w, x)
+    run, by_instructions = (
+        simulate(program, feeds, fidelity=speed) for speed in ("formula", "instruction")
+    )
+    exact = convolve(BlockMatrix.of(filter_matrix(w, layer, 1), block=1), x, layer, 1)
+    error = np.abs(unpack(plan, run.outputs).astype(np.float64) - exact)
+
+    assert plan.kernel.name == f"streamed_windows_{data_type.value}_kept"
+    assert "streamed" not in published.kernel.name
+    assert plan.pattern.num_blocks == np.prod(plan.pattern.grid)
+    assert np.all(error <= error_bounds(plan, w, x))
+    assert run.report.cycles == by_instructions.report.cycles
+    assert run.report.cycles < simulate(emit(published)).report.cycles
+    for name, output in run.outputs.items():
+        assert output.tobytes() == by_instructions.outputs[name].tobytes()
+
+
 def test_a_plan_loaded_from_a_file_gives_the_same_result(tmp_path):
     w, x = weights(LAYER, 0.1), np.ones(LAYER.image_shape)
     plan = planned(w, LAYER)
