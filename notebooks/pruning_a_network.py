@@ -35,7 +35,7 @@ from ipusim.compiler.compression.evolution.masked_training import (
 from ipusim.compiler.compression.evolution.network_trainer import NetworkTrainer, Samples
 from ipusim.compiler.compression.evolution.search import EvolutionSettings, evolve
 from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import (
     STUDY,
@@ -84,19 +84,23 @@ def digits_network() -> Network:
         )
         before = layers[-1].name if layers else None
         both = Finish(bias=True, relu=True)
-        layers.append(Layer(name=f"conv{number}", work=work, follows=before, finish=both))
+        layers.append(Layer(name=f"conv{number}", work=work, input=before, finish=both))
         channels, side = filters, work.output[0]
     last = LinearProduct(m=CLASSES, k=channels * side * side)
     layers.append(
         Layer(
             name="linear",
             work=last,
-            follows=layers[-1].name,
-            between=("flatten",),
+            input=layers[-1].name,
             finish=Finish(bias=True),
         )
     )
-    return Network(name="digits", layers=tuple(layers), source="this notebook")
+    return Network(
+        name="digits",
+        layers=tuple(layers),
+        source="this notebook",
+        not_simulated=(Omission("flatten"),),
+    )
 
 
 images, labels = load_digits(return_X_y=True)

@@ -37,6 +37,7 @@ from ipusim import (
     IntArray,
     Machine,
     Ragged,
+    distinct,
     order_of,
     same_array,
     spread,
@@ -44,6 +45,7 @@ from ipusim import (
 from ipusim.kernels import FINISH_HEIGHTS, BiasRelu, Reduce, for_machine
 from ipusim.native import compiled
 
+from ..exchange.traffic import changes
 from ..plan.mapping.footprint import Line, Lines
 from ..plan.mapping.tensor import Layout, OwnedPieces, placed
 from ..plan.plan import Plan
@@ -377,7 +379,7 @@ def _without(pieces: RowPieces, finished: Spans | None) -> RowPieces:
     piece_start, piece_stop = (_keys(pieces.tile, pieces.offset + end) for end in (0, size))
     done_start, done_stop = (np.sort(_keys(finished[0], end)) for end in finished[1:])
     # Between two neighbouring ends of any piece or span, all or nothing is finished.
-    ends = np.unique(np.concatenate([piece_start, piece_stop, done_start, done_stop]))
+    ends = distinct(np.concatenate([piece_start, piece_stop, done_start, done_stop]))
     starts, stops = ends[:-1], ends[1:]
     piece, span = _containing(piece_start, starts), _containing(done_start, starts)
     is_unfinished = np.zeros(len(starts), dtype=np.bool_)
@@ -572,7 +574,31 @@ def _merge(
     if not kernel.bias:
         no_tiles, zeros = np.zeros(0, dtype=np.int64), 0 * tile
         return RowPieces(kernel, tile, offset, columns, zeros, zeros, no_tiles, rows[:0])
-    table, vector = np.unique(np.column_stack([tile, rows]), axis=0, return_inverse=True)
-    vector, vector_tile = vector.ravel(), table[:, 0]
+    first_of_vector, vector = _distinct_vectors(tile, rows)
+    vector_tile = tile[first_of_vector]
     bias = (vector - np.searchsorted(vector_tile, tile)) * kernel.height * kernel.data_type.bytes
-    return RowPieces(kernel, tile, offset, columns, vector, bias, vector_tile, table[:, 1:])
+    return RowPieces(
+        kernel, tile, offset, columns, vector, bias, vector_tile, rows[first_of_vector]
+    )
+
+
+def _distinct_vectors(tile: IntArray, rows: IntArray) -> tuple[IntArray, IntArray]:
+    """Return the first piece with each vector of each tile, and the vector of each piece.
+
+    Vectors are numbered in the order of their tiles and rows. Both results are int64: [vectors] and
+    [pieces].
+
+    Args:
+        tile: Tile of each piece, int64[pieces].
+        rows: Vector of each piece, int64[pieces, height].
+    """
+    # Most vectors of a tile differ in their first rows; only then is one column enough to sort by.
+    for columns in (rows[:, :1], rows):
+        order = order_of(tile, *columns.T)
+        is_new = changes(tile[order], *columns[order].T)
+        same = np.flatnonzero(~is_new)
+        if (rows[order[same]] == rows[order[same - 1]]).all():
+            break
+    vector = np.empty(len(order), dtype=np.int64)
+    vector[order] = np.cumsum(is_new) - 1
+    return order[is_new], vector

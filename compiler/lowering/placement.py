@@ -23,7 +23,10 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array
 
+from .placement_loops import Intervals, add_interval, find_first_fit
+
 _FAR = np.iinfo(np.int64).max  # start of an empty span, beyond all addresses
+FIRST_ROOM = 8  # intervals of a tile for which there is room at first; doubled where they are more
 
 
 @attrs.frozen(kw_only=True)
@@ -63,34 +66,34 @@ class _PlacedRegion:
     end: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-class _Intervals:
-    """Union of the address intervals of regions, as disjoint intervals that do not touch.
+class _Union:
+    """Union of the address intervals of regions on each tile.
 
     Attributes:
-        low, high: Start and end of the intervals of each tile, ascending, int64[rows, tiles] both;
-            `_FAR` in rows without an interval on a tile.
+        intervals: disjoint intervals of each tile.
     """
 
     def __init__(self, tiles: int) -> None:
-        self.low = self.high = np.zeros((0, tiles), dtype=np.int64)
+        self.intervals = Intervals.empty(tiles, FIRST_ROOM)
 
     def add(self, start: IntArray, end: IntArray) -> None:
         """Add an interval on each tile, int64[tiles] both; nothing where it has no bytes."""
-        # Sort the intervals of each tile. One begins a group if it starts beyond the ends of all
-        # before it; the end of a group is the largest of its ends.
-        low = np.vstack([self.low, np.where(start < end, start, _FAR)])
-        high = np.vstack([self.high, np.where(start < end, end, _FAR)])
-        tiles = np.arange(low.shape[1])
-        order = np.argsort(low, axis=0, kind="stable")
-        low, high = low[order, tiles], np.maximum.accumulate(high[order, tiles], axis=0)
-        begins = low < _FAR
-        begins[1:] &= low[1:] > high[:-1]
-        group = np.cumsum(begins, axis=0) - 1
-        self.low, self.high = np.full((2, int(group.max(initial=-1)) + 1, len(tiles)), _FAR)
-        for row, number in enumerate(group):
-            has_interval = low[row] < _FAR
-            self.high[number[has_interval], tiles[has_interval]] = high[row, has_interval]
-            self.low[number[begins[row]], tiles[begins[row]]] = low[row, begins[row]]
+        known, (tiles, room) = self.intervals, self.intervals.low.shape
+        if known.count.max(initial=0) == room:
+            self.intervals = Intervals.empty(tiles, 2 * room)
+            self.intervals.low[:, :room], self.intervals.high[:, :room] = known.low, known.high
+            self.intervals.count[:] = known.count
+        add_interval(self.intervals, start, end)
+
+    def spans(self) -> tuple[IntArray, IntArray]:
+        """Return starts and ends of all intervals, int64[most intervals of a tile, tiles] both.
+
+        Both are `_FAR` where a tile has fewer.
+        """
+        low, high, count = self.intervals
+        number = np.arange(count.max(initial=0))
+        is_interval = number[:, None] < count
+        return tuple(np.where(is_interval, ends[:, : len(number)].T, _FAR) for ends in (low, high))
 
 
 class _PlacedRegions:
@@ -106,45 +109,75 @@ class _PlacedRegions:
         self.machine = machine
         self.first = min((region.first for region in regions), default=0)
         self.last = max((region.last for region in regions), default=0)
-        self.placed: list[_PlacedRegion] = []
-        self._always, self._any_time = _Intervals(machine.tiles), _Intervals(machine.tiles)
+        self.placed: dict[str, _PlacedRegion] = {}
+        self._always, self._any_time = _Union(machine.tiles), _Union(machine.tiles)
+        # Regions that do not live throughout, in the order in which they were placed: starts, ends,
+        # and first and last superstep of their lives. Rows behind `_num_passing` are empty.
+        num_passing = sum(not self._lives_throughout(region) for region in regions)
+        self._starts, self._ends = np.empty((2, num_passing, machine.tiles), dtype=np.int64)
+        self._lives, self._num_passing = np.empty((2, num_passing), dtype=np.int64), 0
 
     def add(self, item: _PlacedRegion) -> None:
         """Add a region with its addresses."""
-        self.placed.append(item)
+        region = item.region
+        self.placed[region.name] = item
         self._any_time.add(item.start, item.end)
-        if self._lives_throughout(item.region):
+        if self._lives_throughout(region):
             self._always.add(item.start, item.end)
+            return
+        row = self._num_passing
+        self._starts[row], self._ends[row] = item.start, item.end
+        self._lives[:, row] = region.first, region.last
+        self._num_passing += 1
 
     def _lives_throughout(self, region: LiveRegion) -> bool:
         """Return True if a region is live from the first superstep to the last."""
         return region.first <= self.first and region.last >= self.last
 
-    def spans(self, region: LiveRegion, limit: IntArray) -> tuple[IntArray, IntArray]:
+    def first_fit(self, region: LiveRegion) -> IntArray:
+        """Return the lowest address on each tile at which a region is free, int64[tiles]."""
+        address = np.empty(self.machine.tiles, dtype=np.int64)
+        is_interleaved = region.interleaved
+        base = self.machine.interleaved_base if is_interleaved else self.machine.sram_base
+        occupied, rows = self._in_the_way(region)
+        spans = self._starts, self._ends, rows, *self._apart(region)
+        size = np.ascontiguousarray(region.bytes, np.int64)
+        find_first_fit(occupied.intervals, *spans, base, region.align, size, address)
+        return address
+
+    def spans(self, region: LiveRegion) -> tuple[IntArray, IntArray]:
         """Return the starts and ends of spans that a region must not share, int64[spans, tiles].
 
-        The first span has no bytes and lies at `limit`, so that there is always a span.
+        Spans of no bytes begin at `_FAR`.
         """
-        apart = [item for item in self.placed if item.region.name in region.apart]
-        concurrent: list[_PlacedRegion] = []
-        occupied = self._any_time
-        if not self._lives_throughout(region):
-            occupied = self._always
-            concurrent = [
-                item
-                for item in self.placed
-                if region.first <= item.region.last
-                and item.region.first <= region.last
-                and not self._lives_throughout(item.region)
-            ]
-        start = np.vstack([limit, *(item.start for item in apart + concurrent), occupied.low])
-        end = np.vstack([limit, *(item.end for item in apart + concurrent), occupied.high])
-        is_empty = (start == end) | (region.bytes == 0)  # spans of no bytes block nothing
-        if apart:
-            separate = slice(1, 1 + len(apart))
-            start[separate] = _element_floor(self.machine, start[separate])
-            end[separate] = _element_ceiling(self.machine, end[separate])
+        occupied, rows = self._in_the_way(region)
+        spans = zip(
+            self._apart(region),
+            (self._starts[rows], self._ends[rows]),
+            occupied.spans(),
+            strict=True,
+        )
+        start, end = map(np.vstack, spans)
+        is_empty = (start == end) | (region.bytes == 0)
         return np.where(is_empty, _FAR, start), end
+
+    def _in_the_way(self, region: LiveRegion) -> tuple[_Union, IntArray]:
+        """Return what a region must not overlap: a union, and rows of regions, int64[any]."""
+        if self._lives_throughout(region):
+            return self._any_time, np.empty(0, dtype=np.int64)
+        first, last = self._lives[:, : self._num_passing]
+        return self._always, np.flatnonzero((region.first <= last) & (first <= region.last))
+
+    def _apart(self, region: LiveRegion) -> tuple[IntArray, IntArray]:
+        """Return the starts and ends of memory elements not to share, int64[spans, tiles] both."""
+        shape = -1, self.machine.tiles
+        items = [self.placed[name] for name in sorted(region.apart) if name in self.placed]
+        start, end = (
+            np.array(ends, dtype=np.int64).reshape(shape)
+            for ends in ([item.start for item in items], [item.end for item in items])
+        )
+        low, high = _element_floor(self.machine, start), _element_ceiling(self.machine, end)
+        return np.where(start == end, _FAR, low), high
 
 
 def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntArray]:
@@ -175,13 +208,13 @@ def _all_placed(
     """
     placed = _PlacedRegions(machine, regions)
     for region in regions:
-        start = _first_fit(machine, region, placed)
+        start = placed.first_fit(region)
         if region.uniform:  # only pinned regions are placed before it, all below it
             start = np.full(machine.tiles, start.max())
         elif high and region.interleaved and not region.pinned:
             start = _last_fit(machine, region, placed, start)
         placed.add(_PlacedRegion(region, start, start + region.bytes))
-    return placed.placed
+    return list(placed.placed.values())
 
 
 def _beyond(machine: Machine, placed_regions: Sequence[_PlacedRegion]) -> int:
@@ -203,29 +236,6 @@ def _largest_first(region: LiveRegion) -> tuple[int, ...]:
     return (*_priority(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 
-def _first_fit(machine: Machine, region: LiveRegion, placed: _PlacedRegions) -> IntArray:
-    """Return the lowest address on each tile at which the region is free, int64[tiles].
-
-    A span is an interval of addresses that placed regions occupy. Spans are sorted by
-    address. Before each span there is a gap, which begins at the end of all earlier spans; the
-    first gap that is large enough is taken.
-    """
-    base = machine.interleaved_base if region.interleaved else machine.sram_base
-    low, high = placed.spans(region, np.full(machine.tiles, base))
-    tiles = np.arange(machine.tiles)
-    if len(low) > 1:
-        order = np.argsort(low, axis=0, kind="stable")
-        low, high = low[order, tiles], high[order, tiles]
-    # Spans may overlap, so `end_before` is the largest end of all earlier ones, int64[spans,
-    # tiles].
-    end_before = np.full_like(high, base)
-    np.maximum.accumulate(high[:-1], axis=0, out=end_before[1:])
-    address = -(-np.maximum(end_before, base) // region.align) * region.align
-    first = np.argmax(address + region.bytes <= low, axis=0)
-    lowest: IntArray = address[first, tiles]
-    return lowest
-
-
 def _last_fit(
     machine: Machine, region: LiveRegion, placed: _PlacedRegions, default: IntArray
 ) -> IntArray:
@@ -234,9 +244,9 @@ def _last_fit(
     Tiles without such an address get the address `default`, int64[tiles].
     """
     top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
-    low, high = placed.spans(region, top)
+    low, high = placed.spans(region)
     best = np.full(machine.tiles, -1)
-    for end in low:
+    for end in (top, *low):
         start = (np.minimum(end, top) - region.bytes) // region.align * region.align
         is_free = ((start + region.bytes <= low) | (start >= high)).all(axis=0)
         best = np.where(

@@ -24,6 +24,7 @@ from ipusim import DOUBLE_WORD_BYTES, BoolArray, IntArray, order_of, same_array,
 
 from ..exchange.traffic import changes
 from .draft import PlacedArray
+from .parcel_loops import ParcelTable, fill_parcels
 
 NONE = -1  # source of a unit of padding, which is zero and comes from no tile
 
@@ -64,10 +65,12 @@ class TakenUnits:
     @property
     def takes_any_twice(self) -> bool:
         """True if the operand contains a unit of the result more than once."""
-        nonzero = np.flatnonzero(~self.zero)
-        order = order_of(self.source[nonzero], self.origin[nonzero])
-        source, origin = self.source[nonzero][order], self.origin[nonzero][order]
-        return bool(np.any((source[1:] == source[:-1]) & (origin[1:] == origin[:-1])))
+        source, origin = (column[~self.zero] for column in (self.source, self.origin))
+        number = origin // self.unit_bytes
+        slot = source * (int(number.max(initial=0)) + 1) + number
+        is_taken = np.zeros(int(slot.max(initial=-1)) + 1, dtype=np.bool_)
+        is_taken[slot] = True
+        return int(np.count_nonzero(is_taken)) < len(slot)
 
 
 def taken_units(
@@ -222,32 +225,23 @@ def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False)
             unit that occurs twice there is two items. False if they are in the order of the result,
             each once.
     """
-    nonzero = np.flatnonzero(~units.zero)
-    tile, source, origin = units.tile[nonzero], units.source[nonzero], units.origin[nonzero]
     size = DOUBLE_WORD_BYTES if whole_words else units.unit_bytes
-    # A route is a receiver and a sender, as one number; each route has a parcel. Items are ordered
-    # by route, then by their numbers: their positions in the sender's part of the result.
-    ports = int(source.max(initial=0)) + 1
-    route = tile * ports + source
-    item_number = origin // size
-    order = order_of(route) if by_target else order_of(route, item_number)
-    route, item_number = route[order], item_number[order]
-    is_new = np.ones(len(order), dtype=np.bool_) if by_target else changes(route, item_number)
-    item = np.empty(len(order), dtype=np.int64)
-    item[order] = np.cumsum(is_new) - 1
-    route, item_number = route[is_new], item_number[is_new]
-    first_items = np.flatnonzero(changes(route))
-    count = np.diff(first_items, append=len(route))
-    parcel = np.repeat(np.arange(len(first_items)), count)
+    count = len(units.tile)
+    table = ParcelTable.empty(count)
+    group = np.empty(int(units.source.max(initial=0)) + 2, dtype=np.int64)
+    work_space = np.empty((3, count), dtype=np.int64)
+    places = units.tile, units.source, units.origin
+    fill_parcels(*places, size.bit_length() - 1, by_target, table, group, *work_space)
+    parcels, items, taken = table.total
     return Parcels(
         size,
-        source=route[first_items] % ports,
-        tile=route[first_items] // ports,
-        words=-(-count * size // DOUBLE_WORD_BYTES),
-        parcel=parcel,
-        origin=item_number * size,
-        rank_in_parcel=np.arange(len(route)) - first_items[parcel],
-        item_of_unit=item,
+        source=table.source[:parcels],
+        tile=table.tile[:parcels],
+        words=-(-table.count[:parcels] * size // DOUBLE_WORD_BYTES),
+        parcel=table.parcel[:items],
+        origin=table.number[:items] * size,
+        rank_in_parcel=table.rank[:items],
+        item_of_unit=table.item_of_unit[:taken],
     )
 
 

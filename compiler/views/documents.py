@@ -50,8 +50,8 @@ PROGRAM = "network --program"  # a document of its own: nodes of a program in pl
 # Version of each command's document: 1 when it was first published. In version 2 of the report,
 # `plan` is null for the program of a graph.
 VERSIONS = {
-    **dict.fromkeys(("diff", "machine", "network", "show", "simulate", "tile", PROGRAM), 1),
-    "report": 2,
+    **dict.fromkeys(("diff", "machine", "show", "simulate", "tile", PROGRAM), 1),
+    **dict.fromkeys(("network", "report"), 2),
 }
 
 

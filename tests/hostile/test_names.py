@@ -140,7 +140,7 @@ def test_a_network_shows_no_name_as_it_is(name: str, tmp_path: Path) -> None:
             (
                 f"name = {toml(name)}\nlayers = [{layer}]\n",
                 f"layers = [{{ name = {toml(name)}, m = 16, k = 16 }}]\n",
-                f'layers = [{layer}, {{ name = "b", m = 16, k = 16, follows = {toml(name)} }}]\n',
+                f'layers = [{layer}, {{ name = "b", m = 16, k = 16, input = {toml(name)} }}]\n',
                 f'layers = [{layer}, {{ name = "b", m = 16, k = 16, weights = {toml(name)} }}]\n',
             )
         )

@@ -340,7 +340,7 @@ def _graph(
         )
     notes = list(_notes(parameters, tensors))
     source = f"tensors of {architecture.family}, with what its layers compute between products"
-    return model.graph(name, value, source=source, notes=notes)
+    return model.graph(name, [value], source=source, notes=notes)
 
 
 def _architecture(config: ModelConfig, infos: Mapping[str, TensorInfo]) -> LanguageArchitecture:

@@ -16,17 +16,19 @@ from ..building import build_graph
 from ..graph import Graph
 from ..operators import SourceOperation
 
-TYPE = "float32"  # of all values, as ONNX's reference computes them
+TYPE = "float32"  # usual type of all values, as ONNX's reference computes them
 
 
 class ModelBuilder:
     """Operators of a model in the order in which they run, with shapes and constants.
 
     Each method whose docstring begins with "Add" adds an operator of ONNX with the name `name`, and
-    returns the name of its result; values are named by such names.
+    returns the name of its result; values are named by such names. Shapes are empty where sizes are
+    unknown.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, type_: str = TYPE) -> None:
+        self._type = type_
         self._operations: list[SourceOperation] = []
         self._values: dict[str, TensorType] = {}
         self._constants: dict[str, Constant] = {}
@@ -39,7 +41,7 @@ class ModelBuilder:
     def input(self, name: str, shape: Sequence[int]) -> str:
         """Add an input of the model."""
         self._inputs.append(name)
-        self._values[name] = TensorType(tuple(shape), TYPE)
+        self._values[name] = TensorType(tuple(shape) or None, self._type)
         return name
 
     def constant(self, name: str, array: npt.NDArray[Any]) -> str:
@@ -57,7 +59,7 @@ class ModelBuilder:
         """Add an operator whose result has a shape; its node has the name of the result."""
         if name in self._values:
             raise InputError(f"it has two layers {in_short(name)}")
-        self._values[name] = TensorType(tuple(shape), TYPE)
+        self._values[name] = TensorType(tuple(shape) or None, self._type)
         self._operations.append(
             SourceOperation(
                 operation=operation,
@@ -222,15 +224,17 @@ class ModelBuilder:
         shape = (*self.shape(left)[:-1], self.shape(right)[-1])
         return self.add_operation("MatMul", [left, right], shape, name)
 
-    def graph(self, name: str, output: str, *, source: str, notes: Sequence[str]) -> Graph:
-        """Return the graph of all operators, with one output."""
+    def graph(
+        self, name: str, outputs: Sequence[str], *, source: str, notes: Sequence[str]
+    ) -> Graph:
+        """Return the graph of all operators."""
         return build_graph(
             name,
             self._operations,
             values=self._values,
             constants=self._constants,
             inputs=self._inputs,
-            outputs=[output],
+            outputs=outputs,
             source=source,
             notes=notes,
         )

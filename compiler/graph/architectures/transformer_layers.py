@@ -157,16 +157,22 @@ def _network(model: ModelBuilder, layer: TransformerLayer, value: str) -> str:
     return layer.down.of(model, model.binary("Mul", gate, hidden, f"{name}.gated"))
 
 
-def _attention(model: ModelBuilder, layer: TransformerLayer, value: str) -> str:
-    """Add attention between the tokens of a value; the result has a row for each token."""
-    sizes, name = layer.attention, f"{layer.name}.attention"
+def attention_heads(
+    model: ModelBuilder, sizes: Attention, rows: str, name: str
+) -> tuple[str, str, str]:
+    """Add the heads of queries, which are scaled, of keys and of values.
+
+    Args:
+        model: model with the rows.
+        sizes: sizes of the attention.
+        rows: rows of queries, keys and values of all heads side by side, [tokens, elements].
+        name: begin of the names of the operators.
+
+    Returns:
+        Stacks of heads, [heads, tokens, size] each.
+    """
     heads, key_heads, size = sizes.heads, sizes.key_heads, sizes.size
-    if model.shape(value)[0] > MAX_TOKENS:
-        raise InputError(
-            f"scores of {model.shape(value)[0]:,} tokens fit no chip; give {MAX_TOKENS:,} or fewer"
-        )
-    # 1. Queries, keys and values of all heads, [tokens, heads' elements]; queries are scaled.
-    rows = layer.query_key_value.of(model, value)
+    # 1. Rows of all heads, [tokens, heads' elements]; queries are scaled.
     factors = np.ones((heads + 2 * key_heads) * size, dtype=np.float32)
     factors[: heads * size] = 1 / sqrt(size)
     rows = model.scaled(rows, Constant.of(f"{name}.factors", factors), f"{name}.scaled")
@@ -181,7 +187,17 @@ def _attention(model: ModelBuilder, layer: TransformerLayer, value: str) -> str:
     query = model.gathered(query_key, range(heads), 0, f"{name}.query")
     key = model.gathered(query_key, list(heads + shared), 0, f"{name}.key")
     values = model.gathered(stack, list(heads + key_heads + shared), 0, f"{name}.value")
-    # 3. Scores, softmax and context of each head; then the heads of a token side by side.
+    return query, key, values
+
+
+def _attention(model: ModelBuilder, layer: TransformerLayer, value: str) -> str:
+    """Add attention between the tokens of a value; the result has a row for each token."""
+    sizes, name, tokens = layer.attention, f"{layer.name}.attention", model.shape(value)[0]
+    if tokens > MAX_TOKENS:
+        raise InputError(f"scores of {tokens:,} tokens fit no chip; give {MAX_TOKENS:,} or fewer")
+    rows = layer.query_key_value.of(model, value)
+    query, key, values = attention_heads(model, sizes, rows, name)
+    # Scores, softmax and context of each head; then the heads of a token side by side.
     scores = model.product(
         query, model.transposed(key, (0, 2, 1), f"{name}.keys"), f"{name}.scores"
     )
@@ -191,7 +207,7 @@ def _attention(model: ModelBuilder, layer: TransformerLayer, value: str) -> str:
     weights = model.unary("Softmax", scores, f"{name}.softmax", axis=-1)
     context = model.product(weights, values, f"{name}.context")
     context = model.transposed(context, (1, 0, 2), f"{name}.context_rows")
-    return model.reshaped(context, (tokens, heads * size), f"{name}.result")
+    return model.reshaped(context, (tokens, sizes.heads * sizes.size), f"{name}.result")
 
 
 def _mask(tokens: int, window: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:

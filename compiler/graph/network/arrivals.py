@@ -1,4 +1,4 @@
-"""Origins of the values of a graph: the layer that made each, and the steps behind that layer.
+"""Origins of the values of a graph: the layer that made each; and operators in words.
 
 A value arrives from a layer through steps that are not modelled. The result of a step whose inputs
 all come from one layer comes from that layer, too. The result of an elementwise step whose inputs
@@ -51,44 +51,23 @@ FIRST_INPUT_ONLY = (  # operators whose other inputs are sizes, positions and bo
 
 @attrs.frozen
 class Arrival:
-    """Origin of a value: the layer that made it, and the steps behind that layer.
+    """Origin of a value: the layer that made it.
 
     Attributes:
         layer: name of the layer; None for inputs of the graph and for values that are made from
             several results.
-        between: words of the steps behind the layer.
         time: number of layers up to that which made the value, included; -1 for inputs.
     """
 
     layer: str | None
-    between: tuple[str, ...] = ()
     time: int = HOST_TIME
-
-    def through(self, step: str) -> Arrival:
-        """Return the origin behind one more step; a step is named only once."""
-        if not step or step in self.between:
-            return self
-        return attrs.evolve(self, between=(*self.between, step))
 
 
 HOST = Arrival(None)  # origin of inputs of the graph
 
 
-WORDS = "words"  # attribute of a node whose operator has no word of its own
-
-
-def step_of(node: Node) -> str:
-    """Return a node in words; empty if it changes no value."""
-    return str(node.attributes.get(WORDS) or word_of(node.operation))
-
-
 def arrival_behind(
-    graph: Graph,
-    node: Node,
-    arrived: Mapping[str, Arrival],
-    time: int,
-    *,
-    step: str | None = None,
+    graph: Graph, node: Node, arrived: Mapping[str, Arrival], time: int
 ) -> Arrival | None:
     """Return the origin of the results of a node that is no layer; None for a constant.
 
@@ -97,7 +76,6 @@ def arrival_behind(
         node: node of the graph.
         arrived: origins of values that are no constants.
         time: number of layers so far.
-        step: words of the step, if they differ from those of the operator.
     """
     operation = node.operation
     names = node.inputs[:1] if operation in FIRST_INPUT_ONLY else node.inputs
@@ -108,16 +86,11 @@ def arrival_behind(
     values = [name for name in names if name in arrived]
     if not values:
         return None
-    word = step_of(node) if step is None else step
-    if len({(arrived[name].layer, arrived[name].time) for name in values}) == 1:
-        return _merged_arrival([arrived[name] for name in values]).through(word)
+    if len({arrived[name] for name in values}) == 1:
+        return arrived[values[0]]
     if operation not in ELEMENTWISE:
-        return Arrival(None, (word,), time)  # of several layers
-    main = _main_branch(graph, node, values, arrived)
-    results = [arrived[name] for name in values if arrived[name].time > HOST_TIME]
-    if len(results) < 2:
-        return main.through(word)
-    return main.through("residual add" if word == "addition" else f"{word} of two results")
+        return Arrival(None, time)  # of several layers
+    return _main_branch(graph, node, values, arrived)
 
 
 def word_of(operation: str) -> str:
@@ -127,15 +100,6 @@ def word_of(operation: str) -> str:
     # "GroupNorm" becomes "Group Norm": a blank between a small letter and a capital one.
     spaced_name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", operation.rpartition(".")[2])
     return OPERATOR_WORDS.get(operation, spaced_name.lower())
-
-
-def _merged_arrival(arrivals: Sequence[Arrival]) -> Arrival:
-    """Return one origin with all steps of several values that come from the same layer."""
-    arrival, *other_arrivals = arrivals
-    for other_arrival in other_arrivals:
-        for step in other_arrival.between:
-            arrival = arrival.through(step)
-    return arrival
 
 
 def _main_branch(

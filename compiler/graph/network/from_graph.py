@@ -1,7 +1,7 @@
-"""Layers of a graph: its simulated products with what each follows, and what no layer contains.
+"""Layers of a graph: its simulated products with their inputs, and what no layer contains.
 
 A layer is a product with its finish. A product of two results, as in attention, is a dense layer
-that follows none, because its operands come from several layers. A node that is not simulated is a
+without an input, because its operands come from several layers. A node that is not simulated is a
 *step* behind the layer whose result it reads. A layer that is *set aside*, because its name does
 not match, is such a step too, while the other layers of the graph are simulated.
 """
@@ -11,7 +11,6 @@ from __future__ import annotations
 import fnmatch
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from math import prod
 
 import attrs
 
@@ -22,11 +21,10 @@ from ...operations.convolution.geometry import Convolution
 from ..finishes import finish_of, steps_of
 from ..graph import Graph, Node, NodeProduct
 from ..operators import NO_LAYER, RESULTS, Setting
-from .arrivals import HOST, Arrival, arrival_behind, step_of, word_of
-from .layer import Layer, LinearProduct, Network, Omission, merged, omission_text
+from .arrivals import HOST, Arrival, arrival_behind, word_of
+from .layer import Layer, Network, Omission, merged, omission_text
 
 PADDING = "padding"  # step before a product within its node that is not modelled
-SLICE, STACK = "slice", "concatenation"  # steps around the products of a stack of matrices
 MAX_LISTED = 6  # operators or layers that a refusal lists, so that it fits a few lines
 # Operators whose reasons say what they are.
 PLAIN_PRODUCTS = ("Conv", "MatMul", "Gemm")
@@ -44,11 +42,11 @@ class GraphLayers:
 
     Attributes:
         layers: layers in the order of the graph.
-        omitted: nodes that are no part of a layer, and layers set aside.
+        not_simulated: nodes that are no part of a layer, and layers set aside.
     """
 
     layers: tuple[Layer, ...]
-    omitted: tuple[Omission, ...]
+    not_simulated: tuple[Omission, ...]
 
 
 def network_of(graph: Graph, *, names: str | None = None) -> Network:
@@ -72,7 +70,9 @@ def network_of(graph: Graph, *, names: str | None = None) -> Network:
         operators = _shortened_list(_operators(graph)) or "no operators"
         raise InputError(f"it has no convolutions and no linear layers; it has {operators}")
     source = "; ".join(filter(None, (graph.source, *graph.notes)))
-    return Network(name=graph.name, layers=parts.layers, source=source, omitted=parts.omitted)
+    return Network(
+        name=graph.name, layers=parts.layers, source=source, not_simulated=parts.not_simulated
+    )
 
 
 def _operators(graph: Graph) -> list[str]:
@@ -124,16 +124,16 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
             layers |= {layer.name: layer for layer in node_layers}
             steps += _steps_within(graph, node)
             set_aside += _left_products(node, products)
-            arrived |= dict.fromkeys(node.outputs, _result(graph, node, node_layers, len(layers)))
+            arrived |= dict.fromkeys(node.outputs, _result(node, node_layers, len(layers)))
             continue
         omission, has_weights = _omission(graph, node)
-        step = f"{omission.name}, left out" if has_weights else omission.name
-        arrival = arrival_behind(graph, node, arrived, len(layers), step=step)
+        arrival = arrival_behind(graph, node, arrived, len(layers))
         arrived |= {} if arrival is None else dict.fromkeys(node.outputs, arrival)
         if has_weights:
             set_aside.append(omission)
         elif omission.name and (arrival is not None or omission.macs or not graph.is_connected):
             steps.append(omission)
+    steps += (_omission(graph, node)[0] for node in graph.left_out)
     unknown = () if graph.is_connected else (Omission(UNKNOWN_OPERATORS, None),)
     omissions = *unknown, *_grouped_omissions(set_aside), *merged(steps), *merged(_unread(graph))
     return GraphLayers(tuple(layers.values()), omissions)
@@ -168,45 +168,26 @@ def _layers(
     """Return the layers of a node, one for each product."""
     if not node.is_simulated:
         return [
-            Layer(
-                name=product.name,
-                work=product.work,
-                between=arrived.get(product.value, HOST).between,
-                count=product.count,
-                of_results=True,
-            )
+            Layer(name=product.name, work=product.work, count=product.count, of_results=True)
             for product in products
         ]
-    padding = PADDING if _pads_more(graph, products[0]) else ""
-    elements = prod(size or 1 for size in graph.type_of(products[0].value).shape or ())
     finish = finish_of(graph, node)
-    layers = []
-    for product in products:
-        source = arrived.get(product.value, HOST).through(padding)
-        # Each matrix of a stack may multiply a part of the value of its own.
-        if isinstance(product.work, LinearProduct) and len(node.products) > 1:
-            columns = product.work.columns * graph.batch
-            source = source.through(SLICE if columns * product.work.k < elements else "")
-        layers.append(
-            Layer(
-                name=product.name,
-                work=product.work,
-                follows=source.layer,
-                between=source.between,
-                finish=finish,
-                weights=_address(product) or None,
-            )
+    return [
+        Layer(
+            name=product.name,
+            work=product.work,
+            input=arrived.get(product.value, HOST).layer,
+            finish=finish,
+            weights=_address(product) or None,
         )
-    return layers
+        for product in products
+    ]
 
 
-def _result(graph: Graph, node: Node, layers: Sequence[Layer], time: int) -> Arrival:
-    """Return the origin of a node's result: its layer, or several layers of a stack."""
-    if not node.is_simulated:
-        return Arrival(None, (step_of(node),), time)
-    if len(node.products) > 1:
-        return Arrival(None, (STACK,), time)
-    return Arrival(layers[0].name, _step_words(graph, node), time)
+def _result(node: Node, layers: Sequence[Layer], time: int) -> Arrival:
+    """Return the origin of a node's result: its layer, or no single one of two results or more."""
+    is_single = node.is_simulated and len(node.products) == 1
+    return Arrival(layers[0].name if is_single else None, time)
 
 
 def _steps_within(graph: Graph, node: Node) -> Iterator[Omission]:
@@ -251,7 +232,7 @@ def _omission(graph: Graph, node: Node) -> tuple[Omission, bool]:
         why = node.reason if is_plain else f"{node.operation}: {node.reason}"
         return Omission(f"{LAYER}{node.name}", why=why, macs=macs, bytes=size), True
     why = "" if node.reason == NO_LAYER else node.reason
-    return Omission(step_of(node), why=why, macs=macs, bytes=size), False
+    return Omission(word_of(node.operation), why=why, macs=macs, bytes=size), False
 
 
 def per_sample(number: int | None, batch: int) -> int | None:

@@ -1,16 +1,15 @@
 """A layer of a network: its work, its finish, and the layer whose result it takes.
 
 A network is a list of layers. The work of a layer is a convolution or a linear product; its finish
-is the bias and the ReLU after that product. `follows` names the layer whose result is the
-input; `between` names the steps between both that are not modelled (pooling, residual adds,
-concatenation, softmax). So layers form trees; a layer that follows none takes an input from the
-host, or one that is made from several results.
+is the bias and the ReLU after that product. `input` names the layer whose result is the operand,
+whatever lies between both in the graph of the network (pooling, residual adds). So layers form
+trees; a layer without an `input` takes one from the host, or one that is made from several results.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TypeAlias
 
@@ -125,10 +124,8 @@ class Layer:
     Attributes:
         name: name, unique in the network.
         work: convolution or linear product of the layer, for one sample or a batch.
-        follows: name of the layer whose result this one takes; None if the input is from the host
+        input: name of the layer whose result this one takes; None if the operand is from the host
             or made from several results.
-        between: steps between the result of `follows` and the input of this layer that are not
-            modelled, in words.
         finish: bias and ReLU of the layer, which are modelled.
         weights: place of the weights, as `file:tensor`; None if no file has them.
         count: number of equal products on different data for each sample, such as the heads of
@@ -139,8 +136,7 @@ class Layer:
 
     name: str
     work: Work
-    follows: str | None = None
-    between: tuple[str, ...] = ()
+    input: str | None = None
     finish: Finish = NO_FINISH
     weights: str | None = None
     count: int = 1
@@ -230,42 +226,25 @@ def omission_text(omission: Omission, total_macs: int) -> str:
     return f"{words} ({'; '.join(notes)})" if notes else words
 
 
-def steps_between(layers: Sequence[Layer]) -> tuple[str, ...]:
-    """Return the names of all steps between layers; a step after a layer counts only once.
-
-    Several layers that follow the same layer share the steps between.
-    """
-    steps = {
-        (layer.follows is None, layer.follows or layer.name, step): step
-        for layer in layers
-        for step in layer.between
-    }
-    return tuple(steps.values())
-
-
-def _between(network: Network) -> tuple[Omission, ...]:
-    """Return the steps between the layers of a network, as omissions."""
-    return omissions_of(steps_between(network.layers))
-
-
 @attrs.frozen(kw_only=True)
 class Network:
     """Layers in the order in which they run.
 
     Attributes:
         name: name of the network.
-        layers: layers, each of which may follow an earlier one.
+        layers: layers, each of which may take the result of an earlier one.
         source: source of the shapes, in words.
-        omitted: parts that are not simulated [the steps between the layers].
+        not_simulated: parts of the network's graph that are in no layer.
 
     Raises:
-        InputError: if there are no layers, two have one name, or one follows no earlier layer.
+        InputError: if there are no layers, two have one name, or one takes the result of no earlier
+            layer.
     """
 
     name: str
     layers: tuple[Layer, ...]
     source: str = ""
-    omitted: tuple[Omission, ...] = attrs.field(default=attrs.Factory(_between, takes_self=True))
+    not_simulated: tuple[Omission, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         if not self.layers:
@@ -274,10 +253,10 @@ class Network:
         for layer in self.layers:
             if layer.name in names:
                 raise InputError(f"network {self.name} has two layers {layer.name!r}; rename one")
-            if layer.follows is not None and layer.follows not in names:
+            if layer.input is not None and layer.input not in names:
                 raise InputError(
-                    f"layer {layer.name!r} of {self.name} follows {layer.follows!r}, which is no "
-                    "layer before it"
+                    f"input of {layer.name!r} of {self.name} is {layer.input!r}, which is no layer "
+                    "before it"
                 )
             names.add(layer.name)
 
@@ -295,12 +274,12 @@ class Network:
     def all_macs(self) -> int:
         """Multiply-accumulates of one sample, of layers and of omissions with known sizes."""
         layers = sum(layer.of_batch(1).macs for layer in self.layers)
-        return layers + sum(omission.macs or 0 for omission in self.omitted)
+        return layers + sum(omission.macs or 0 for omission in self.not_simulated)
 
     def of_batch(self, batch: int) -> Network:
         """Return the network for a batch of this many samples.
 
-        Experts that no column is expected to reach are left out; `omitted` says how many.
+        Experts that no column is expected to reach are left out; `not_simulated` says how many.
 
         Raises:
             InputError: if no layer is left.
@@ -312,7 +291,9 @@ class Network:
             raise InputError(
                 f"network {self.name} has only {omission_text(omissions[0], 0)}; give more columns"
             )
-        return attrs.evolve(self, layers=used_layers, omitted=(*omissions, *self.omitted))
+        return attrs.evolve(
+            self, layers=used_layers, not_simulated=(*omissions, *self.not_simulated)
+        )
 
 
 def _unused_layer(work: Work) -> Omission:

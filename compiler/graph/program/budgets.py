@@ -31,6 +31,7 @@ MAX_PROGRAMS = 6
 # Halvings of the interval in which the bytes for weights are searched: 10 narrow a tile's 638 KB to
 # under a KB.
 ROOM_HALVINGS = 10
+BUDGET_DIGITS = 4  # significant binary digits of budgets: steps of 6 to 12 %
 
 
 @attrs.frozen
@@ -130,13 +131,23 @@ def _cycles(plan: GraphPlan, plans: ProductPlans) -> int:
 def _options(name: str, plan: Plan, plans: ProductPlans, request: ProductRequest) -> _Options:
     """Return the plan of a product, and plans within budgets of its bytes."""
     by_id = {id(plan): plan}  # several budgets may give one plan
-    for budget in halved(weight_bytes(plan), 1):
+    for budget in halved(_with_few_digits(weight_bytes(plan)), 1):
         try:
             smaller = plans.of(request, budget=budget)[0]
         except NoPlanError:
             break
         by_id[id(smaller)] = smaller
     return _Options(name, tuple(plans.scheduled(item) for item in by_id.values()))
+
+
+def _with_few_digits(number: int) -> int:
+    """Return a number rounded up to one with few significant binary digits.
+
+    Similar products, whose weights take nearly equal bytes, so get equal budgets, and share a
+    search of plans within them.
+    """
+    step = 1 << max(0, number.bit_length() - BUDGET_DIGITS)
+    return -(-number // step) * step
 
 
 def _chosen(plan: GraphPlan, options: Sequence[_Options], others: IntArray) -> GraphPlan:

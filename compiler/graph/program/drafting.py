@@ -226,10 +226,11 @@ class GraphDraft:
         name = value.array.region
         if is_input and name not in self._places:
             elements = order(value.index)
-            numbers = np.unique(elements[elements != NONE])
+            is_read = np.zeros(self._sizes[name], dtype=np.bool_)
+            is_read[elements[elements != NONE]] = True
             # The first reader decides the layout if it reads every element of the input. The host
             # writes what it reads on several tiles to each of them, as for a product alone.
-            if np.array_equal(numbers, np.arange(self._sizes[name])):
+            if is_read.all():
                 self._settle(name, attrs.evolve(target, region=name), elements)
                 return name
         value = self.settled(value)

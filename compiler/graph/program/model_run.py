@@ -100,7 +100,12 @@ def _compared(source: Any, model: Graph, plan: GraphPlan, inputs: Arrays) -> Mod
             stand for results of operators that are left out.
     """
     graph = plan.graph
-    left_out = [name for node in graph.left_out for name in node.outputs if name in inputs]
+    left_out = [
+        name
+        for node in graph.left_out
+        for name in node.outputs
+        if name in inputs and name not in model.inputs
+    ]
     model_inputs = {name: array for name, array in inputs.items() if name not in left_out}
     try:
         # Numbers that are not finite are refused when the program's arrays are made.

@@ -22,7 +22,7 @@ from ..network.checkpoints.module_layers import (
     is_torch_module,
 )
 from ..network.checkpoints.onnx_source import read_onnx
-from ..network.layer_table import SHIPPED, read_layers, shipped_network
+from ..network.layer_table import SHIPPED, read_table, shipped_table
 
 ONNX, EXPORTED, TENSORS, TABLE = ".onnx", ".pt2", ".safetensors", ".toml"
 INDEX = ".safetensors.index.json"
@@ -74,8 +74,8 @@ def read_model(
         raise InputError(f"a program is made of one model, not of {len(sources)} sources")
     if is_named:
         _refuse_options(first, image=image, columns=columns)
-        network = read_layers(first) if suffix == TABLE else shipped_network(first)
-        return table_graph(network, names=names)
+        table = read_table(first) if suffix == TABLE else shipped_table(first)
+        return table_graph(table, names=names)
     return _file_graph(Path(first), suffix, image=image, columns=columns, names=names)
 
 

@@ -6,6 +6,7 @@ not lowered as PopSparse lowers it, and that leaves out no row that has a bias.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from contextlib import suppress
 from typing import TypeVar
@@ -49,10 +50,16 @@ KEPT = ("non-zero values", "worklists", "bias", STATE, EXCHANGE_CODE, CONTROL)
 # layers would have neither equal plans nor one search. The zeros save at most this share of the
 # products, and no format of single elements is faster than the dense one far below it.
 DENSE_SHARE = 0.99
-# Plans of a similar product whose cuts are tried. Of 12 products of a BERT-base encoder at 1/8, the
-# fastest of 6 cuts took 0.9 % more cycles than the plan of a whole search, of 3 cuts 1.2 %.
-MAX_ALIKE = 6
+# Plans of a similar product whose cuts are tried: as many as a graph compares. Of 12 products of a
+# BERT-base encoder at 1/8, the fastest of 3 cuts took 1.2 % more cycles than the plan of a whole
+# search, of 6 cuts 0.9 %.
+MAX_ALIKE = 3
 ALIKE_WORK = 0.1  # share by which their blocks may differ, because many more need other cuts
+# Products of a family that are searched in full where no cut of the first is as fast for its
+# blocks. From then on, and within budgets, a cut is taken that is slower by up to `ALIKE_CYCLES`:
+# a network of many layers would else be searched layer by layer.
+MAX_FULL_SEARCHES = 3
+ALIKE_CYCLES = 0.02
 Matmul = TypeVar("Matmul", StaticOptions, AutoOptions, DenseOptions)
 # Algorithms of convolutions that leave out no filter if they are named.
 COMPLETE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "direct", "lowered")
@@ -218,6 +225,7 @@ class ProductPlans:
         self._plans: dict[Hashable, tuple[Plan, ...]] = {}
         # Plans of the first product of each family.
         self._families: dict[Hashable, tuple[Plan, ...]] = {}
+        self._full_searches = Counter[Hashable]()  # number of them in each family
         self._scheduled: dict[int, ScheduledPlan] = {}  # by the identity of the plan
 
     def of(
@@ -235,16 +243,19 @@ class ProductPlans:
         """
         key, family = (request.key, weights, budget), (request.family, weights, budget)
         if key not in self._plans:
-            plans = self._alike(request, self._families.get(family, ()), budget)
+            is_exact = not budget and self._full_searches[family] < MAX_FULL_SEARCHES
+            tolerance = 0.0 if is_exact else ALIKE_CYCLES
+            plans = self._alike(request, self._families.get(family, ()), budget, tolerance)
             if not plans:
                 plans = tuple(self._searched(request, weights, budget))
+                self._full_searches[family] += 1
                 if request.family is not None:
                     self._families.setdefault(family, plans)
             self._plans[key] = plans
         return self._plans[key]
 
     def _alike(
-        self, request: ProductRequest, similar: tuple[Plan, ...], budget: int
+        self, request: ProductRequest, similar: tuple[Plan, ...], budget: int, tolerance: float
     ) -> tuple[Plan, ...]:
         """Return plans with the cuts of a similar product's plans, the fastest first.
 
@@ -254,6 +265,7 @@ class ProductPlans:
             request: the product.
             similar: plans of a product of the same family; none if this product is the first.
             budget: largest number of bytes of resident weights on a tile; 0 for no bound.
+            tolerance: share of cycles by which they may be slower.
         """
         if not similar or not isinstance(request.operand, Pattern):
             return ()
@@ -268,7 +280,7 @@ class ProductPlans:
                 if _is_complete(plan, request.finish):
                     plans.append(plan)
         plans.sort(key=self.cycles)
-        limit = self.cycles(similar[0]) * max(1.0, work)
+        limit = self.cycles(similar[0]) * max(1.0, work) * (1 + tolerance)
         return tuple(plans) if plans and self.cycles(plans[0]) <= limit else ()
 
     def cycles(self, plan: Plan) -> int:

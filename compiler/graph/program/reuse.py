@@ -8,7 +8,7 @@ here by the content of the arrays that decide it.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from hashlib import blake2b
+from hashlib import sha256
 from typing import Any, TypeVar
 
 import attrs
@@ -85,7 +85,8 @@ class _ReusedMove:
 
 def content_of(array: npt.NDArray[Any]) -> bytes:
     """Return a digest of the shape and the numbers of an array."""
-    digest = blake2b(np.ascontiguousarray(array).view(np.uint8).data, digest_size=16)
+    # Processors of the last years have instructions for SHA-256: half the time of others.
+    digest = sha256(np.ascontiguousarray(array).view(np.uint8).data)
     digest.update(repr((array.shape, array.dtype.str)).encode())
     return digest.digest()
 

@@ -95,7 +95,7 @@ def any_tree_is_slower_than_dense(layers: Sequence[LayerFigures]) -> bool:
     roots: dict[str, str] = {}  # first layer of the tree of each layer, by name
     excess: dict[str, int] = {}  # cycles as chosen less dense cycles of each tree, by its root
     for layer in layers:
-        name, previous = layer.layer.name, layer.layer.follows
+        name, previous = layer.layer.name, layer.layer.input
         root = roots[name] = name if previous is None else roots[previous]
         dense, choice = layer.of(DENSE).cycles, layer.choice
         if dense is None or choice is None:
@@ -163,7 +163,7 @@ def _chain(
     links = [
         Link(
             name=layer.layer.name,
-            follows=layer.layer.follows,
+            follows=layer.layer.input,
             cycles={
                 format_: count
                 for format_, count in layer.cycles_by_format.items()
@@ -197,7 +197,7 @@ def _neighbours(
     """Return each layer that fits and follows one that fits, with its fastest and dense formats."""
     neighbours = []
     for layer in layers:
-        name, previous = layer.layer.name, layer.layer.follows
+        name, previous = layer.layer.name, layer.layer.input
         if previous is None or not (points[previous] and points[name]):
             continue
         # A dictionary without values keeps the order of insertion and drops duplicates.
@@ -240,7 +240,7 @@ def _with_choice(
     # Of all formats whose re-layouts were simulated, only the chosen ones count.
     refusal, cycles = greedy_relayouts[name].refusal, None
     if name in relayouts:
-        cycles = relayouts[name].cycles[choices[str(layer.layer.follows)], format_]
+        cycles = relayouts[name].cycles[choices[str(layer.layer.input)], format_]
         refusal = "" if cycles is not None else NO_RELAYOUT
     return attrs.evolve(
         layer,

@@ -330,7 +330,10 @@ class NetworkFigures:
     def not_simulated(self) -> tuple[Omission, ...]:
         """Operations and re-layouts whose cycles no total includes."""
         count = sum(layer.relayout is None for layer in self.layers[1:])
-        return (*self.network.omitted, *([Omission(UNCOUNTED_RELAYOUT, count)] if count else ()))
+        return (
+            *self.network.not_simulated,
+            *([Omission(UNCOUNTED_RELAYOUT, count)] if count else ()),
+        )
 
     @property
     def samples_per_second(self) -> float | None:

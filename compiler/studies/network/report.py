@@ -67,7 +67,7 @@ LEGEND = {  # explanation of a column, by its title
 }
 WIDE_HINT = "More columns: --wide."
 UNWRAPPED: Mapping[str, Any] = {"no_wrap": True}  # style of columns whose cells stay on one line
-JSON_VERSION = 1  # version of the object that `--json` prints, as in `views.documents.VERSIONS`
+JSON_VERSION = 2  # version of the object that `--json` prints, as in `views.documents.VERSIONS`
 OBJECT_FIELDS = ("request", "accuracy")  # fields of `FormatFigures` that are objects
 LayerColumns = list[Column[LayerFigures]]
 
@@ -119,8 +119,7 @@ def _layer_json(network: NetworkFigures, figures: LayerFigures) -> Mapping[str, 
     return {
         "name": layer.name,
         **_work_json(layer),
-        "follows": layer.follows,
-        "between": layer.between,
+        "input": layer.input,
         "finish": attrs.asdict(layer.finish),
         "weights": layer.weights,
         "macs": layer.macs,

@@ -50,11 +50,11 @@ def test_a_program_is_the_network_of_its_graph(tmp_path: Path) -> None:
         Layer(
             name="P",
             work=LinearProduct(m=5, k=12, columns=7),
-            follows="fc",
+            input="fc",
             weights=f"{path}:mul@T",
         ),
     )
-    assert [(o.name, o.why, o.bytes) for o in network.omitted] == [
+    assert [(o.name, o.why, o.bytes) for o in network.not_simulated] == [
         ("tensor unread", "no layer reads it", 36)
     ]
     assert np.array_equal(read_tensor(f"{path}:mul@T"), (P * MASK).T)
@@ -65,7 +65,9 @@ def test_names_choose_layers_of_a_program(tmp_path: Path) -> None:
     network = read_checkpoint([program(tmp_path)], names="fc*")
 
     assert [layer.name for layer in network.layers] == ["fc"]
-    assert ("layer P", "its name does not match") in {(o.name, o.why) for o in network.omitted}
+    assert ("layer P", "its name does not match") in {
+        (o.name, o.why) for o in network.not_simulated
+    }
 
 
 def test_a_reversed_subtraction_has_its_operands_in_the_order_of_onnx(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ def _from_attributes(
     order = "are registered" if example is None else "ran"
     source = f"modules in the order in which they {order}{why}"
     name = type(module).__name__
-    return Network(name=name, layers=tuple(layers), source=source, omitted=omissions)
+    return Network(name=name, layers=tuple(layers), source=source, not_simulated=omissions)
 
 
 def _parameter(module: Any) -> Any:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ipusim import InputError
 from ipusim.compiler.graph.network import layer_table
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
-from ipusim.compiler.graph.network.layer_table import read_layers, table_network
+from ipusim.compiler.graph.network.layer_table import layers_of, read_layers, table_of
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 
@@ -22,12 +22,12 @@ SIDES = st.integers(1, 9)
 
 def network(text: str) -> Network:
     """Return the network of the text of a table."""
-    return table_network(text.encode(), where="net.toml", name="net")
+    return layers_of(table_of(text.encode(), where="net.toml", name="net"))
 
 
 def test_the_table_of_the_docstring_is_read(tmp_path: Path) -> None:
     documentation = inspect.getdoc(layer_table) or ""
-    start, end = documentation.index("    name ="), documentation.index("\nA layer with")
+    start, end = documentation.index("    name ="), documentation.index("\nA row is")
     path = tmp_path / "net.toml"
     path.write_text(textwrap.dedent(documentation[start:end]))
 
@@ -42,15 +42,10 @@ def test_the_table_of_the_docstring_is_read(tmp_path: Path) -> None:
         ),
         Layer(
             name="conv2",
-            work=Convolution(channels=64, filters=64, image=(16, 16), kernel=3),
-            finish=Finish(bias=True),
+            work=Convolution(channels=64, filters=9, image=(16, 16), kernel=3),
+            input="conv1",
         ),
-        Layer(
-            name="classifier",
-            work=LinearProduct(m=10, k=64),
-            follows="conv2",
-            between=("average pooling",),
-        ),
+        Layer(name="classifier", work=LinearProduct(m=10, k=9), input="conv2"),
     )
 
 
@@ -92,7 +87,10 @@ def test_a_convolution_has_all_that_its_table_says(
             f"{GOOD}, strides = 2",
             "net.toml, line 1: layer c: no key 'strides', did you mean 'stride'",
         ),
-        (f"{GOOD}, m = 3, k = 3", "layer c: no key 'channels', one of: between, .*columns, .*k, m"),
+        (
+            f"{GOOD}, m = 3, k = 3",
+            "layer c: no key 'channels', one of: bias, columns, heads,",
+        ),
         (GOOD.replace("3, f", "true, f"), "layer c: channels is true, not a whole number from 0"),
         (GOOD.replace("3, f", "3.0, f"), "layer c: channels is 3.0, not a whole number"),
         (GOOD.replace("3, f", "-3, f"), "layer c: channels is -3, not a whole number"),
@@ -100,11 +98,28 @@ def test_a_convolution_has_all_that_its_table_says(
         (GOOD.replace("3, f", "0, f"), "net.toml, line 1: layer c: channels 0 is less than 1"),
         (GOOD.replace("[8, 8]", "[8, 8, 8]"), r"layer c: image is \[8, 8, 8\], not .*one or two"),
         (GOOD.replace("kernel = 3", "kernel = 9"), "layer c: a kernel that reaches over 9 rows"),
-        (f'{GOOD}, follows = "b"', "net.toml: layer 'c' of net follows 'b', which is no layer"),
-        (f'{GOOD}, between = "pool"', 'layer c: between is "pool", not a list of texts'),
+        (f'{GOOD}, input = "b"', "net.toml: input of 'c' is 'b', which is no row before it"),
+        (f"{GOOD}, input = []", r"layer c: input is \[\], not a text in quotes, or a list"),
+        (f"{GOOD}, input = 5", "layer c: input is 5, not a text in quotes, or a list"),
+        ('name = "p", operator = 5', "row p: operator is 5, not a text"),
+        (
+            'name = "p", operator = "MaxPool", window = 2, stride = 0',
+            "row p: stride is 0, not a whole number from 1",
+        ),
+        (f'{GOOD}, follows = "b"', "layer c: tables have no follows any more; write input"),
+        (
+            f'{GOOD}, between = ["p"]',
+            "layer c: tables have no between any more; write each",
+        ),
+        (f"{GOOD}, host = true", "layer c: no key 'host'"),
+        ('name = "p", operator = "MaxPool"', "net.toml, line 1: row p: lacks window"),
+        (
+            'name = "p", operator = "Relu", window = 2',
+            "row p: no key 'window', one of: host",
+        ),
         (f"{GOOD}, bias = 1", "layer c: bias is 1, not true or false"),
         ('name = "p", m = 3, k = 0', "net.toml, line 1: layer p: k of a linear layer is 0"),
-        (f"{GOOD}, heads = 2", "layer c: no key 'heads', one of: between, "),
+        (f"{GOOD}, heads = 2", "layer c: no key 'heads', one of: bias, "),
         ('name = "p", m = 3, k = 2, heads = 0', "layer p: heads is 0, not a whole number from 1"),
         (
             'name = "p", m = 3, k = 2, heads = 2, bias = true',
@@ -127,8 +142,9 @@ def test_a_layer_that_cannot_be_is_refused_in_one_line(row: str, refusal: str) -
         ("", "net.toml: lacks layers"),
         ("layers = []", "net.toml: network net has no layers"),
         ("layers = [1]", "net.toml, line 1: layers is .1., not a list of tables; write ..layers.."),
-        (f"layers = [{{ {GOOD} }}, {{ {GOOD} }}]", "network net has two layers 'c'; rename one"),
-        ("zz = 'x'", "net.toml, line 1: no key 'zz', one of: layers, name, omitted, source"),
+        (f"layers = [{{ {GOOD} }}, {{ {GOOD} }}]", "network net has two rows 'c'; rename one"),
+        ("zz = 'x'", "net.toml, line 1: no key 'zz', one of: layers, name, source"),
+        ("omitted = ['p']", "line 1: tables have no omitted any more; write each step as a row"),
         ("layers = ", "net.toml: not a TOML file"),
         ("layers = " + "[" * 100_000, "net.toml: its lists and tables nest 100,000 deep"),
     ],
@@ -141,13 +157,13 @@ def test_a_table_that_is_none_is_refused(text: str, refusal: str) -> None:
 def test_a_product_of_two_results_has_a_number_of_heads() -> None:
     text = (
         'layers = [{ name = "a", m = 4, k = 4 }, '
-        '{ name = "s", m = 8, k = 2, columns = 8, heads = 2, between = ["split"] }]'
+        '{ name = "s", m = 8, k = 2, columns = 8, heads = 2 }]'
     )
 
     layer = network(text).by_name["s"]
 
     work = LinearProduct(m=8, k=2, columns=8)
-    assert layer == Layer(name="s", work=work, between=("split",), count=2, of_results=True)
+    assert layer == Layer(name="s", work=work, count=2, of_results=True)
     assert network(text).macs == 4 * 4 + 2 * 8 * 2 * 8
 
 
@@ -166,18 +182,88 @@ def test_a_network_without_a_name_has_its_files(tmp_path: Path) -> None:
     assert read_layers(path).name == "mine"
 
 
-def test_what_is_not_simulated_is_counted_once_behind_each_layer() -> None:
+def test_steps_have_the_bytes_that_they_move_in_half() -> None:
     text = (
-        'omitted = ["softmax", "pool"]\nlayers = [{ name = "a", m = 4, k = 4 }, '
-        '{ name = "b", m = 4, k = 4, follows = "a", between = ["pool"] }, '
-        '{ name = "c", m = 4, k = 4, follows = "a", between = ["pool", "add"] }, '
-        '{ name = "d", m = 4, k = 4, between = ["pool"] }]'
+        'layers = [{ name = "a", m = 4, k = 4 }, '
+        '{ name = "r", operator = "Gelu", input = "a" }, '
+        '{ name = "b", m = 4, k = 4, input = "r" }, '
+        '{ name = "sum", operator = "Add", input = ["r", "b"] }, '
+        '{ name = "c", m = 4, k = 4, input = "sum" }, '
+        '{ name = "mix", operator = "Mix", input = "c" }, '
+        '{ name = "d", m = 4, k = 8, input = "mix" }, '
+        '{ name = "end", operator = "Mix", input = "d" }]'
     )
 
-    # Behind `a` once for both followers: 4 + 4 numbers of half; before `d` the same.
-    assert {(one.name, one.count): one.bytes for one in network(text).omitted} == {
-        ("pool", 2): 2 * 2 * (4 + 4),
-        ("add", 1): 2 * (2 * 4 + 4),
-        ("softmax", 1): None,
-        ("pool", 1): None,
-    }
+    result = network(text)
+
+    # The sum comes from the layer that is computed last.
+    assert [layer.input for layer in result.layers] == [None, "a", "b", "c"]
+    assert [(one.name, one.count, one.bytes) for one in result.not_simulated] == [
+        ("GELU", 1, 2 * (4 + 4)),
+        ("addition", 1, 2 * (2 * 4 + 4)),
+        ("mix", 1, 2 * (4 + 8)),
+        ("mix", 1, None),  # its result has no reader, and so no known size
+    ]
+
+
+def test_a_linear_layer_as_a_step_is_no_layer_and_counts_its_work() -> None:
+    text = (
+        f"layers = [{{ {GOOD} }}, "
+        '{ name = "fc", operator = "Gemm", input = "c", features = 10 }, '
+        '{ name = "table", operator = "Embedding", input = "fc", host = true }]'
+    )
+
+    result = network(text)
+    fc, flatten, table = result.not_simulated
+
+    assert [layer.name for layer in result.layers] == ["c"]
+    assert (fc.name, fc.why, fc.macs) == ("layer fc", "a step of its table", 10 * 8 * 6 * 6)
+    assert (flatten.name, flatten.bytes) == ("flatten", 2 * 2 * 288)
+    assert (table.name, table.why) == ("embedding", "the host computes it")
+
+
+@pytest.mark.parametrize(
+    ("rows", "refusal"),
+    [
+        (
+            ['name = "d", channels = 8, filters = 8, image = [8, 8], kernel = 3, input = "c"'],
+            r"net.toml: layer 'd' reads \[1, 8, 8, 8\], gets \[1, 8, 6, 6\]",
+        ),
+        (
+            ['name = "d", m = 3, k = 4, input = "c"'],
+            "net.toml: layer 'd' has 4 input features, gets 288",
+        ),
+        (
+            ['name = "d", m = 3, k = 288, columns = 2, input = "c"'],
+            r"layer 'd' reads \[2, 288\], gets \[1, 288\]",
+        ),
+        (
+            ['name = "s", operator = "Add", input = "c"'],
+            "row 's': Add reads 2 inputs of 1 axis",
+        ),
+        (
+            ['name = "p", operator = "MaxPool", input = "c", window = 7'],
+            r"p: an image of \[6, 6\] is smaller than its window of 7",
+        ),
+        (
+            [
+                'name = "d", m = 3, k = 288, input = "c"',
+                'name = "s", m = 2, k = 4, heads = 2, input = "d"',
+            ],
+            r"layer 's': 2 heads of 4 elements of \[1, 3\]; give rows",
+        ),
+        (
+            [
+                'name = "d", m = 2147483646, k = 288, input = "c"',
+                'name = "s", m = 1, k = 1, heads = 715827882, input = "d"',
+            ],
+            "715,827,882 heads of 1 elements of .*, 1,048,576 or fewer",
+        ),
+    ],
+)
+def test_rows_whose_sizes_contradict_each_other_are_refused(rows: list[str], refusal: str) -> None:
+    text = ", ".join(f"{{ {row} }}" for row in (GOOD, *rows))
+    with pytest.raises(InputError, match=refusal) as caught:
+        network(f"layers = [{text}]")
+
+    assert "\n" not in str(caught.value)

@@ -6,7 +6,8 @@ import pytest
 
 from ipusim import InputError
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct
-from ipusim.compiler.graph.network.layer_table import SHIPPED, shipped_network
+from ipusim.compiler.graph.network.layer_table import SHIPPED, shipped_network, shipped_table
+from ipusim.compiler.graph.program.model_run import run_model
 from ipusim.compiler.operations.convolution.geometry import Convolution
 
 # Number of convolutions and their multiply-accumulates for one image, from the papers' layer
@@ -42,6 +43,13 @@ def input_features(layer: Layer) -> int:
     return work.channels if isinstance(work, Convolution) else work.k
 
 
+def rows_before(network: str, layer: str) -> str:
+    """Return the names of the rows between a layer and those before it, in one text."""
+    rows = {row.name: row for row in shipped_table(network).rows}
+    steps = [name for name in rows[layer].inputs[:1] if rows[name].layer is None]
+    return " ".join([*steps, *(rows_before(network, step) for step in steps)])
+
+
 @pytest.mark.parametrize("name", CONVOLUTIONS)
 def test_convolutions_and_their_operations_are_the_published_ones(name: str) -> None:
     network = shipped_network(name)
@@ -61,12 +69,12 @@ def test_products_and_their_operations_are_the_published_ones(name: str) -> None
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_layer_takes_all_that_the_one_it_follows_gives(name: str) -> None:
     network = shipped_network(name)
-    followers = [layer for layer in network.layers if layer.follows is not None]
+    followers = [layer for layer in network.layers if layer.input is not None]
 
     assert network.name == name
     assert network.source
     for layer in followers:
-        assert input_features(layer) == output_features(network.by_name[layer.follows or ""]), (
+        assert input_features(layer) == output_features(network.by_name[layer.input or ""]), (
             layer.name
         )
 
@@ -76,13 +84,13 @@ def test_an_image_that_shrinks_on_its_way_was_pooled(name: str) -> None:
     network = shipped_network(name)
 
     for layer in network.layers:
-        if layer.follows is None:
+        if layer.input is None:
             continue
-        before, work = network.by_name[layer.follows].work, layer.work
+        before, work = network.by_name[layer.input].work, layer.work
         assert isinstance(before, Convolution)
         assert isinstance(work, Convolution)
         halves = tuple(side // 2 for side in before.output)
-        pooled = any("pooling" in step for step in layer.between)
+        pooled = "pool" in rows_before(name, layer.name)
         assert work.size == (halves if pooled else before.output), layer.name
 
 
@@ -91,10 +99,10 @@ def test_a_residual_block_of_resnet_ends_without_relu_and_its_projection_is_a_br
 
     assert layers["res3a_1x1b"].finish.bias
     assert not layers["res3a_1x1b"].finish.relu
-    assert layers["res3a_proj"].follows == layers["res3a_1x1a"].follows == "res2c_1x1b"
-    assert layers["res3a_proj"].between == ("residual add", "ReLU")
+    assert layers["res3a_proj"].input == layers["res3a_1x1a"].input == "res2c_1x1b"
+    assert rows_before("resnet50", "res3a_proj").split() == ["res2c_relu", "res2c_sum"]
     assert layers["res3a_3x3"].finish.relu
-    assert layers["res2a_proj"].between == ("max pooling",)
+    assert rows_before("resnet50", "res2a_proj").split() == ["pool1"]
 
 
 def test_resnet_as_products_has_the_weights_of_its_convolutions() -> None:
@@ -113,9 +121,13 @@ def test_resnet_as_products_has_the_weights_of_its_convolutions() -> None:
 def test_a_dense_block_concatenates_what_its_layers_give() -> None:
     layers = shipped_network("densenet121").by_name
 
-    assert layers["db2_l1_1x1"].follows == "trans1_1x1"
-    assert layers["db2_l2_1x1"].follows is None
-    assert layers["db2_l2_1x1"].between == ("concatenation", "batch norm", "ReLU")
+    assert layers["db2_l1_1x1"].input == "trans1_1x1"
+    assert layers["db2_l2_1x1"].input is None
+    assert rows_before("densenet121", "db2_l2_1x1").split()[:3] == [
+        "db2_l2_relu",
+        "db2_l2_norm",
+        "db2_l2_concat",
+    ]
     assert input_features(layers["db2_l2_1x1"]) == 128 + 32
     assert not layers["db2_l1_3x3"].finish
 
@@ -127,7 +139,8 @@ def test_attention_has_two_products_for_each_head_without_weights() -> None:
     assert scores.work == LinearProduct(m=384, k=64, columns=384, batch=2)
     assert context.work == LinearProduct(m=64, k=384, columns=384, batch=2)
     assert (scores.count, scores.of_results, scores.weights) == (12, True, None)
-    assert (context.between, layers["encoder0_attn_out"].between) == (("softmax",), ())
+    assert rows_before("bert-base", "encoder0_context").split() == ["encoder0_softmax"]
+    assert layers["encoder0_attn_out"].input is None
 
 
 def test_a_network_that_does_not_ship_is_refused_with_those_that_do() -> None:
@@ -138,29 +151,36 @@ def test_a_network_that_does_not_ship_is_refused_with_those_that_do() -> None:
 @pytest.mark.parametrize(
     ("name", "counts"),
     [
-        ("resnet50", {"residual add": 16, "linear layer": 1, "max pooling": 1}),
-        ("bert-base", {"softmax": 12, "layer norm": 25, "embedding": 3}),
-        ("vgg16", {"max pooling": 5, "linear layer": 3}),
+        ("resnet50", {"addition": 16, "layer fc": 1, "max pooling": 1}),
+        ("bert-base", {"softmax": 12, "layer normalization": 25, "embedding": 3}),
+        ("vgg16", {"max pooling": 5, "layer fc1": 1, "layer fc2": 1, "layer fc3": 1}),
     ],
 )
 def test_what_is_not_simulated_is_all_that_its_authors_have(
     name: str, counts: dict[str, int]
 ) -> None:
     omitted = Counter[str]()
-    for part in shipped_network(name).omitted:
+    for part in shipped_network(name).not_simulated:
         omitted[part.name] += part.count or 0
 
     assert omitted.items() >= counts.items()
 
 
 def test_steps_between_layers_have_their_bytes_in_half() -> None:
-    bert = {(part.name, part.count): part.bytes for part in shipped_network("bert-base").omitted}
-    resnet = {(part.name, part.count): part.bytes for part in shipped_network("resnet50").omitted}
+    bert, resnet = (
+        {(part.name, part.count): part.bytes for part in shipped_network(name).not_simulated}
+        for name in ("bert-base", "resnet50")
+    )
     half, tokens = 2, 384
 
     assert bert["softmax", 12] == 12 * half * 2 * 12 * tokens**2
     assert bert["GELU", 12] == 12 * half * 2 * 3072 * tokens
-    assert bert["layer norm", 23] == 23 * half * 2 * 768 * tokens
-    assert bert["residual add", 23] == 23 * half * 3 * 768 * tokens
+    assert bert["layer normalization", 24] == 24 * half * (2 * 768 * tokens + 2 * 768)
+    assert bert["addition", 24] == 24 * half * 3 * 768 * tokens
     assert bert["embedding", 3] is None
     assert resnet["max pooling", 1] == half * 64 * (112**2 + 56**2)
+
+
+def test_a_table_of_products_alone_has_steps_that_no_program_computes() -> None:
+    with pytest.raises(InputError, match=r"node 'output' .linear layer.: no kernel"):
+        run_model("dlmc-transformer", timing_only=True)

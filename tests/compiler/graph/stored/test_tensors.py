@@ -49,7 +49,7 @@ def sizes(network: Network) -> dict[str, tuple[int, int, int]]:
 
 def left_out(network: Network) -> dict[str, tuple[str, int | None]]:
     """Return the reason and the multiply-accumulates of each omission by name."""
-    return {omission.name: (omission.why, omission.macs) for omission in network.omitted}
+    return {omission.name: (omission.why, omission.macs) for omission in network.not_simulated}
 
 
 def test_a_tied_head_is_a_layer_as_its_untied_twin(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_columns_of_all_samples_are_shared_by_the_experts_that_are_expected(
     why = f"of 8 experts {len(columns)} are expected to get any of {batch:,} column"
     why += "" if batch == 1 else "s"
     assert left_out(network).get("layer of an expert") == ((why, 0) if unused else None)
-    counts = [part.count for part in network.omitted if part.name == "layer of an expert"]
+    counts = [part.count for part in network.not_simulated if part.name == "layer of an expert"]
     assert counts == ([3 * unused] if unused else [])
 
 
@@ -343,7 +343,7 @@ def test_every_tensor_that_is_left_out_has_its_bytes(tmp_path: Path) -> None:
     tensors = {"lin.weight": sparse((64, 64)), "wte.weight": WORDS, "ln.weight": sparse((64,))}
     network = model(tmp_path, tensors)
 
-    assert {(o.name, o.bytes) for o in network.omitted if o.count is not None} == {
+    assert {(o.name, o.bytes) for o in network.not_simulated if o.count is not None} == {
         ("lookup", 1000 * 64 * 4),
         ("ln.weight", 64 * 4),
     }

@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import STUDY, Means, NetworkFigures, NetworkJob, study_network
@@ -21,12 +21,11 @@ NETWORK = Network(
     name="small",
     layers=(
         Layer(name="a", work=SMALL, finish=Finish(bias=True, relu=True)),
-        Layer(name="b", work=attrs.evolve(SMALL, kernel=1, padding=0), follows="a"),
-        Layer(
-            name="twin", work=SMALL, finish=Finish(bias=True, relu=True), between=("max pooling",)
-        ),
+        Layer(name="b", work=attrs.evolve(SMALL, kernel=1, padding=0), input="a"),
+        Layer(name="twin", work=SMALL, finish=Finish(bias=True, relu=True)),
         Layer(name="c", work=LinearProduct(m=32, k=64, columns=4)),
     ),
+    not_simulated=(Omission("max pooling"),),
 ).of_batch(2)
 
 

@@ -94,6 +94,6 @@ def test_a_product_of_two_results_of_a_graph_is_a_layer_that_follows_none() -> N
     network = network_of(Graph(name="g", nodes=nodes, inputs=("x",), outputs=("z",)))
     (layer,) = network.layers
 
-    assert (layer.count, layer.of_results, layer.follows) == (HEADS, True, None)
+    assert (layer.count, layer.of_results, layer.input) == (HEADS, True, None)
     assert layer.macs == product.macs == network.all_macs
-    assert [(entry.name, entry.bytes) for entry in network.omitted] == [("softmax", 100)]
+    assert [(entry.name, entry.bytes) for entry in network.not_simulated] == [("softmax", 100)]

@@ -24,9 +24,9 @@ CHAIN = Network(
     name="chain",
     layers=(
         Layer(name="a", work=PRODUCT),
-        Layer(name="b", work=PRODUCT, follows="a"),
-        Layer(name="c", work=PRODUCT, follows="b"),
-        Layer(name="d", work=LinearProduct(m=32, k=64, columns=2), follows="c"),
+        Layer(name="b", work=PRODUCT, input="a"),
+        Layer(name="c", work=PRODUCT, input="b"),
+        Layer(name="d", work=LinearProduct(m=32, k=64, columns=2), input="c"),
         Layer(name="e", work=IMAGE),
     ),
 )

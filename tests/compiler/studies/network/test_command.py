@@ -25,8 +25,10 @@ LAYERS = """
 name = "small"
 layers = [
   { name = "a", m = 64, k = 64, columns = 4, relu = true },
-  { name = "b", m = 32, k = 64, columns = 4, follows = "a", between = ["flatten"] },
-  { name = "c", m = 32, k = 64, columns = 4, between = ["softmax"] },
+  { name = "flatten", operator = "flatten", input = "a" },
+  { name = "b", m = 32, k = 64, columns = 4, input = "flatten" },
+  { name = "softmax", operator = "softmax", host = true },
+  { name = "c", m = 32, k = 64, columns = 4, input = "softmax" },
 ]
 """
 COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main())"
@@ -162,7 +164,7 @@ def test_of_several_stores_the_first_is_written_and_the_others_are_read(
     table: Path, studied: Studied, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = 'layers = [{ name = "a", m = 16, k = 16, columns = 4 }'
-    second = '{ name = "b", m = 16, k = 16, columns = 4, follows = "a", relu = true }'
+    second = '{ name = "b", m = 16, k = 16, columns = 4, input = "a", relu = true }'
     store_now = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
     table.write_text(f"{first}]", encoding="utf-8")
     store_now(

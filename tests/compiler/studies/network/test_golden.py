@@ -11,7 +11,7 @@ import fastjsonschema
 import pytest
 from golden_texts import HERE, json_text, store_in
 
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import (
@@ -32,24 +32,24 @@ IMAGE = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1)
 ODD = Layer(
     name="enc[bold]q, :b:",
     work=LinearProduct(m=32, k=64, columns=4),
-    follows="a",
-    between=("max pooling",),
+    input="a",
 )
 NETWORK = Network(
     name="small [i]",
     layers=(
         Layer(name="a", work=IMAGE, finish=Finish(bias=True, relu=True)),
-        Layer(name="b", work=attrs.evolve(IMAGE, kernel=1, stride=2, padding=0), follows="a"),
+        Layer(name="b", work=attrs.evolve(IMAGE, kernel=1, stride=2, padding=0), input="a"),
         ODD,
-        Layer(name="c", work=LinearProduct(m=64, k=32, columns=4), follows=ODD.name),
+        Layer(name="c", work=LinearProduct(m=64, k=32, columns=4), input=ODD.name),
     ),
+    not_simulated=(Omission("max pooling"),),
 ).of_batch(2)
 LARGE = Network(
     name="large",
     layers=(
         Layer(name="a", work=LinearProduct(m=1024, k=1024, columns=4)),
-        Layer(name="b", work=LinearProduct(m=30, k=50, columns=4), follows="a"),
-        Layer(name="c", work=LinearProduct(m=1 << 14, k=1 << 14, columns=4), follows="b"),
+        Layer(name="b", work=LinearProduct(m=30, k=50, columns=4), input="a"),
+        Layer(name="c", work=LinearProduct(m=1 << 14, k=1 << 14, columns=4), input="b"),
     ),
 )
 WIDE = "element,block:4,block:8,block:16,nm:2:4,nm:1:4"
@@ -59,9 +59,7 @@ def alone(*positions: int) -> Network:
     """Return a network of the given layers, which keep their order of following."""
     layers = [NETWORK.layers[at] for at in positions]
     names = {layer.name for layer in layers}
-    first = (
-        attrs.evolve(item, follows=None) if item.follows not in names else item for item in layers
-    )
+    first = (attrs.evolve(item, input=None) if item.input not in names else item for item in layers)
     return attrs.evolve(NETWORK, layers=tuple(first))
 
 

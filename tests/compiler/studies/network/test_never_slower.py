@@ -73,7 +73,7 @@ def studied_layers(
         layer = Layer(
             name=f"l{number}",
             work=LinearProduct(m=4, k=4),
-            follows=f"l{number - 1}" if number else None,
+            input=f"l{number - 1}" if number else None,
         )
         formats = tuple(
             FormatFigures(format=name, cycles=count, density=1.0 if name == "dense" else 0.1)

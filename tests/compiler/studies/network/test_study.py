@@ -276,7 +276,7 @@ def test_what_cannot_be_asked_is_refused(
 
 
 def test_what_limits_a_layer_is_where_the_cycles_of_its_job_go(studied: Studied) -> None:
-    layer = attrs.evolve(NETWORK.by_name["c"], follows=None)
+    layer = attrs.evolve(NETWORK.by_name["c"], input=None)
     (figures,) = studied(attrs.evolve(NETWORK, layers=(layer,)), formats="element").layers
     request = request_of({"tiles": 8, "m": 32, "k": 64, "n": 8, **ELEMENTS, "method": "static"})
     (outcome,) = perform(request, timing_only=True, tell=lambda _stage: None)

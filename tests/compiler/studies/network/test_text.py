@@ -39,8 +39,7 @@ def drawn(*names: str, layers: int = 3) -> NetworkFigures:
     """Return figures of several layers in the given formats; the second lacks the last format."""
     layers_of_text = []
     for at in range(layers):
-        between = ("max pooling",) if at else ()
-        layer = Layer(name=f"conv{at}_1x1b", work=CONVOLUTION, between=between)
+        layer = Layer(name=f"conv{at}_1x1b", work=CONVOLUTION)
         formats = tuple(
             FormatFigures(
                 format=name,
@@ -57,7 +56,11 @@ def drawn(*names: str, layers: int = 3) -> NetworkFigures:
         layers_of_text.append(
             LayerFigures(layer=layer, sparsity=0.925, formats=formats, chosen=chosen, why=why)
         )
-    network = Network(name="drawn", layers=tuple(member.layer for member in layers_of_text))
+    network = Network(
+        name="drawn",
+        layers=tuple(member.layer for member in layers_of_text),
+        not_simulated=(Omission("max pooling", layers - 1),) if layers > 1 else (),
+    )
     return NetworkFigures(
         network=network,
         batch=4,
@@ -116,7 +119,7 @@ def test_a_rate_stands_beside_what_is_not_simulated() -> None:
     figures = drawn("dense", layers=1)
     omitted = (Omission("softmax", 3), Omission("layer deep", why="a convolution of 8 groups"))
     more = (*omitted, Omission("operators without a name", None))
-    network = attrs.evolve(figures.network, omitted=more)
+    network = attrs.evolve(figures.network, not_simulated=more)
     text = in_one_line(network_text(attrs.evolve(figures, network=network)))
     parsed = json.loads(network_json(attrs.evolve(figures, network=network)))
 

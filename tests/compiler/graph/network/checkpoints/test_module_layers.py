@@ -55,7 +55,7 @@ def test_modules_that_are_called_say_order_columns_and_what_else_ran(tmp_path: P
             weights=f"{file}:down.weight",
         ),
     )
-    assert result.omitted == (Omission("GELU"), UNSEEN)
+    assert result.not_simulated == (Omission("GELU"), UNSEEN)
     assert (result.name, result.source) == ("Swapped", "modules in the order in which they ran")
     assert np.array_equal(read_tensor(f"{file}:down.weight"), np.arange(36).reshape(6, 6) % 3)
 
@@ -72,7 +72,7 @@ def test_without_an_example_modules_are_taken_as_they_are_registered(tmp_path: P
     result = read_module(swapped(), tmp_path / "w.safetensors", columns=7)
 
     assert [(one.name, one.work.columns) for one in result.layers] == [("down", 7), ("up", 7)]
-    assert result.omitted == (UNSEEN,)
+    assert result.not_simulated == (UNSEEN,)
 
 
 def test_weights_of_transformers_own_layers_are_turned(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_convolutions_are_of_the_image_that_they_ran_on(tmp_path: Path) -> None:
             a, channels=4, filters=8, kernel=(1, 1), stride=(2, 2), padding=(0, 0)
         ),
     }
-    assert result.omitted == (Omission("layer deep", why="a convolution of 4 groups"), UNSEEN)
+    assert result.not_simulated == (Omission("layer deep", why="a convolution of 4 groups"), UNSEEN)
     assert works["even"].output == (9, 8)
 
 

@@ -312,10 +312,9 @@ def test_a_fused_convolution_has_its_bias_its_addend_and_its_activation(
     network = network_of(graph_of(case, tmp_path))
     first, second = network.layers
 
-    assert (first.finish, second.follows) == (Finish(bias=True, relu=relu), first.name)
+    assert (first.finish, second.input) == (Finish(bias=True, relu=relu), first.name)
     assert second.work.macs == Convolution(channels=6, filters=5, image=(7, 9), kernel=1).macs
-    assert list(second.between) == steps
-    assert [part.name for part in network.omitted] == steps
+    assert [part.name for part in network.not_simulated] == steps
 
 
 @pytest.mark.parametrize(
@@ -349,7 +348,9 @@ def test_products_of_a_runtime_have_their_bias_and_activation(
     (layer,) = network.layers
 
     assert layer.finish == finish
-    assert [part.name for part in network.omitted] == (["tanh"] if "Tanh" in str(more) else [])
+    assert [part.name for part in network.not_simulated] == (
+        ["tanh"] if "Tanh" in str(more) else []
+    )
 
 
 def test_what_follows_the_activation_of_a_fused_product_is_no_part_of_its_finish(
@@ -364,7 +365,7 @@ def test_what_follows_the_activation_of_a_fused_product_is_no_part_of_its_finish
     network = network_of(graph_of(case, tmp_path))
 
     assert network.layers[0].finish == Finish(relu=True)
-    assert [part.name for part in network.omitted] == ["addition"]
+    assert [part.name for part in network.not_simulated] == ["addition"]
 
 
 def test_the_bias_of_a_quantised_convolution_is_its_finish(tmp_path: Path) -> None:

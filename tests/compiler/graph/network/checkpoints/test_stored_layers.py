@@ -53,7 +53,7 @@ def test_matrices_whose_name_ends_in_weight_are_layers_but_embeddings(linear: Pa
         ),
     )
     assert result.name == "m"
-    assert [(one.name, one.count, one.why) for one in result.omitted] == [
+    assert [(one.name, one.count, one.why) for one in result.not_simulated] == [
         ("operators between the layers, which tensors alone do not name", None, ""),
         ("lookup", 2, "a table by its name"),
         ("layer.*.bias", 1, ""),

@@ -92,7 +92,7 @@ def test_a_file_and_its_module_are_one_network(tmp_path: Path) -> None:
     of_file = read_checkpoint([path])
 
     assert sizes(of_file) == sizes(of_module)
-    assert of_file.omitted == of_module.omitted
+    assert of_file.not_simulated == of_module.not_simulated
 
 
 def test_an_encoder_that_torch_cannot_export_has_all_its_projections(tmp_path: Path) -> None:
@@ -100,7 +100,9 @@ def test_an_encoder_that_torch_cannot_export_has_all_its_projections(tmp_path: P
 
     assert sizes(network) == IN_A_LAYER
     assert "; torch.export refused: " in network.source
-    unread = {(o.name, o.why, o.bytes) for o in network.omitted if o.name.startswith("parameter")}
+    unread = {
+        (o.name, o.why, o.bytes) for o in network.not_simulated if o.name.startswith("parameter")
+    }
     assert unread == {
         ("parameter embedding.weight", "rows are looked up", 9 * 16 * 4),
         ("parameter loose", "no layer reads it", 3 * 4 * 4),
@@ -119,7 +121,7 @@ def test_cross_attention_has_a_layer_for_each_input(tmp_path: Path) -> None:
         "v_proj": (16, 16, OTHERS),
         "out_proj": (16, 16, TOKENS),
     }
-    assert "parameter part.in_proj_weight" not in {o.name for o in network.omitted}
+    assert "parameter part.in_proj_weight" not in {o.name for o in network.not_simulated}
     weights = network.by_name["part.k_proj"].weights
     assert weights is not None
     assert np.array_equal(read_tensor(weights), attention.in_proj_weight[16:32].numpy())
