@@ -70,9 +70,15 @@ def configurations(every: int) -> list[Configuration]:
     points = [point for point in read_measurements(SHIPPED) if point.method == "static"]
     listed = sorted({point.at(point.n) for point in points if point.n}, key=str)
     if not every:
-        return [min(listed, key=lambda case: case.m * case.k * case.n * (case.density or 1))]
+        # By blocks, since a search takes time by blocks and not by elements.
+        return [min(listed, key=lambda case: num_blocks(case) * case.n)]
     starts = [(offset + every // 2) % every for offset in range(every)]
     return [case for start in starts for case in listed[start::every]]
+
+
+def num_blocks(case: Configuration) -> float:
+    """Return the expected number of blocks of a configuration's matrix."""
+    return case.m * case.k * (case.density or 1) / (case.block or 1) ** 2
 
 
 def pattern_of(case: Configuration) -> Pattern:

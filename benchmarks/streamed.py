@@ -70,7 +70,7 @@ GROUPS: Mapping[str, Mapping[str, Any]] = {
 }
 # Partitioners of single elements whose values travel; the fastest counts.
 PARTITIONERS = ("grid", "rows", "column-bands")
-SMALL = BOW.scaled_to(64)
+SMALL = BOW.scaled_to(16)
 
 
 @attrs.frozen
@@ -213,7 +213,7 @@ JOBS: Mapping[str, Sequence[Job]] = {
 SMALL_JOBS: Mapping[str, Sequence[Job]] = {
     "products": (ProductJob(256, 64),),
     "convolutions": (ConvolutionJob(32, 8, 2),),
-    "encoders": (EncoderJob(SMALL_ENCODER),),
+    "encoders": (EncoderJob(attrs.evolve(SMALL_ENCODER, tokens=8, heads=1, size=16)),),
 }
 
 

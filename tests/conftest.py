@@ -2,7 +2,8 @@
 
 Hypothesis: a test says how many cases it tries where one that says nothing tries 100. The quick
 part tries 10 % of them; `--hypothesis-profile=suite` 40 %, as the gate does with every test that
-draws (marker `drawn`), `whole` all; of no test fewer than 3. All these draw the same cases each
+draws (marker `drawn`), `whole` all; of no test fewer than 3. Cases with the marker `whole` run in
+that profile alone (`quick_part/gate_part.py`). All these draw the same cases each
 time, whatever else the process has imported. `long` draws others each time, 100 times as many: a
 search to be run by hand. The plugin reads the option before it collects, so the profiles stand in
 the first conftest.
@@ -31,6 +32,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from gate_part import WHOLE, leave_siblings
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 from hypothesis.internal import reflection
 from hypothesis.internal.conjecture import providers
@@ -47,10 +49,10 @@ UNHURRIED = settings(
 FIXED = settings(UNHURRIED, derandomize=True, database=None)
 settings.register_profile("quick", FIXED, max_examples=10)
 settings.register_profile("suite", FIXED, max_examples=40)
-settings.register_profile("whole", FIXED, max_examples=100)
+settings.register_profile("whole", FIXED, max_examples=WHOLE)
 settings.register_profile("long", UNHURRIED, max_examples=10_000, print_blob=True)
 settings.load_profile("quick")
-WHOLE, LEAST = 100, 3  # cases
+LEAST = 3  # cases of any law
 
 reflection._clean_source = cache(reflection._clean_source)  # twice for each case; no other door
 
@@ -135,6 +137,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark slow tests and let them begin; give each law its part of the profile's cases."""
     mark_slow(config, items)
+    leave_siblings(config, items)
     if (every := config.getoption("every")) > 1:
         quick = [item for item in items if item.get_closest_marker("slow") is None]
         chosen = set(quick[::every])

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gate_part import gate_part
 
 from ipusim import BOW, DataType, DoesNotFit, Report, simulate
 from ipusim.compiler import (
@@ -96,7 +97,7 @@ def drawn_elements(number: int) -> tuple[Pattern, dict[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, 60, 10))
+@pytest.mark.parametrize("first", gate_part(range(0, 60, 10), (0, 30)))
 def test_elements_with_partial_sums_in_float_gain_nothing_by_a_dynamic_plan(first: int) -> None:
     slower = {}
     for number in range(first, first + 10):

@@ -7,6 +7,7 @@ import tomllib
 
 import processor_time
 import pytest
+from gate_part import WITHOUT_GATE_CASE, gate_part
 from processor_time import (
     FOLDER,
     HAS_QUICK_CASE,
@@ -42,6 +43,26 @@ def test_every_function_has_a_quick_case_or_stands_on_the_list_with_its_reason(
 
     assert sorted(without - listed) == []  # without a quick case, and not listed
     assert sorted(listed - without) == []
+
+
+def test_every_function_has_a_case_that_the_gate_runs(request: pytest.FixtureRequest) -> None:
+    if any("::" in argument for argument in request.config.args):
+        pytest.skip("single tests are asked for, not files")
+
+    assert request.config.stash[WITHOUT_GATE_CASE] == []
+
+
+def test_cases_that_the_gate_does_not_keep_have_the_marker_whole() -> None:
+    values = gate_part(["a", "b", "c"], keep=["a", "b"], quick=["a"])
+
+    marks = {value.values: [mark.name for mark in value.marks] for value in values}
+    assert marks == {("a",): [], ("b",): ["slow"], ("c",): ["whole"]}
+    assert [list(value.marks) for value in gate_part(["a"], keep=["a"])] == [[]]
+
+
+def test_a_case_to_keep_that_is_no_value_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"\['c'\] are no values of the parameter: \['a', 'b'\]"):
+        gate_part(["a", "b"], keep=["a", "c"])
 
 
 def test_a_slow_test_that_is_listed_exists(request: pytest.FixtureRequest) -> None:

@@ -89,7 +89,7 @@ def test_it_gives_the_same_plan_again():
 
 @pytest.mark.parametrize("lowering", ["own", "popsparse"])
 def test_a_lowering_that_is_named_is_taken(lowering):
-    plan = plan_static(pattern_of(4), n=8, strategy="auto", lowering=lowering)
+    plan = plan_static(pattern_of(4), n=8, machine=MACHINE, strategy="auto", lowering=lowering)
 
     assert plan.lowering == lowering
 

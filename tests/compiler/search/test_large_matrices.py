@@ -36,13 +36,13 @@ def peak_of(pattern: Pattern, tiles: int) -> int:
 
 @pytest.mark.slow
 def test_tables_of_a_search_grow_with_non_zeros_and_not_with_tiles_by_rows() -> None:
-    peak_of(poisson(8), 1472)  # what is imported and compiled once
-    pattern = poisson(32)
-    bytes_on_few, bytes_on_many = (peak_of(pattern, tiles) for tiles in (368, 1472))
+    peak_of(poisson(8), 736)  # what is imported and compiled once
+    pattern = poisson(20)
+    bytes_on_few, bytes_on_many = (peak_of(pattern, tiles) for tiles in (184, 736))
 
-    assert (
-        bytes_on_many < 680 * pattern.nonzeros
-    )  # bytes; a table of tiles by rows has 1,700 of 8 bytes
+    # Bytes for each non-zero: 825 when this was written. A table of tiles by rows of 8 bytes each
+    # has 878 more.
+    assert bytes_on_many < 900 * pattern.nonzeros
     assert bytes_on_many < 1.1 * bytes_on_few
 
 

@@ -2,7 +2,7 @@
 
 No line of its verdict is beaten by the command that the line names.
 
-The whole profile (`--hypothesis-profile=whole`) tries all 400 jobs, the gate one of five.
+The whole profile (`--hypothesis-profile=whole`) tries all 400 jobs, the gate one of 45.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 import pytest
 from drawn_jobs import JOBS, KINDS, NOTHING, DrawnJob, asking, drawn_job, quicker_than
-from hypothesis import settings
+from gate_part import runs_all
 
 from ipusim import DoesNotFit, simulate
 from ipusim.compiler import Bound, emit, pack
@@ -25,9 +25,8 @@ from ipusim.compiler.search.search import _patterns_of, search
 Lost: TypeAlias = tuple[str, float, str, float]
 """The job, the default's cycles, and what is quicker with its own."""
 pytestmark = pytest.mark.slow
-# Examples of the profile that compares all jobs; jobs of a test case.
-WHOLE, OF_A_CASE = 100, 4
-EVERY = 1 if settings.default.max_examples >= WHOLE else 5  # kinds of jobs come in eights
+OF_A_CASE = 4  # jobs of a test case
+EVERY = 1 if runs_all() else 45  # odd, since kinds of jobs come in eights: all kinds take part
 DYNAMIC = "dynamic"
 NUMBERS = range(0, JOBS, EVERY)
 OF_MATRICES = [
