@@ -131,7 +131,10 @@ def _cycles(plan: GraphPlan, plans: ProductPlans) -> int:
 def _options(name: str, plan: Plan, plans: ProductPlans, request: ProductRequest) -> _Options:
     """Return the plan of a product, and plans within budgets of its bytes."""
     by_id = {id(plan): plan}  # several budgets may give one plan
-    for budget in halved(_with_few_digits(weight_bytes(plan)), 1):
+    most = weight_bytes(plan)
+    if request.family is not None:
+        most = _with_few_digits(most)
+    for budget in halved(most, 1):
         try:
             smaller = plans.of(request, budget=budget)[0]
         except NoPlanError:
