@@ -23,7 +23,7 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array
 
-from .placement_loops import Intervals, add_interval, find_first_fit
+from .placement_loops import AddressIntervals, add_interval, find_first_fit
 
 _FAR = np.iinfo(np.int64).max  # start of an empty span, beyond all addresses
 FIRST_ROOM = 8  # intervals of a tile for which there is room at first; doubled where they are more
@@ -74,13 +74,13 @@ class _Union:
     """
 
     def __init__(self, tiles: int) -> None:
-        self.intervals = Intervals.empty(tiles, FIRST_ROOM)
+        self.intervals = AddressIntervals.empty(tiles, FIRST_ROOM)
 
     def add(self, start: IntArray, end: IntArray) -> None:
         """Add an interval on each tile, int64[tiles] both; nothing where it has no bytes."""
         known, (tiles, room) = self.intervals, self.intervals.low.shape
         if known.filled.max(initial=0) == room:
-            self.intervals = Intervals.empty(tiles, 2 * room)
+            self.intervals = AddressIntervals.empty(tiles, 2 * room)
             self.intervals.low[:, :room], self.intervals.high[:, :room] = known.low, known.high
             self.intervals.filled[:] = known.filled
         add_interval(self.intervals, start, end)

@@ -1,4 +1,4 @@
-; {"files": {"placement_loops.py": "f3c6e2934518bd20"}, "meaning": "96b69135d09d5f1a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"placement_loops.py": "3c11c453c7189a7f"}, "meaning": "e0f76babd1e40a7c", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @add_interval(ptr %0, i64 %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11) local_unnamed_addr {
   %13 = alloca ptr, align 8

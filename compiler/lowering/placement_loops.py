@@ -10,7 +10,7 @@ from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
 
-class Intervals(NamedTuple):
+class AddressIntervals(NamedTuple):
     """Disjoint intervals of addresses on each tile, ascending, of which none touch.
 
     Attributes:
@@ -23,14 +23,16 @@ class Intervals(NamedTuple):
     filled: IntArray
 
     @classmethod
-    def empty(cls, tiles: int, room: int) -> Intervals:
+    def empty(cls, tiles: int, room: int) -> AddressIntervals:
         """Return no intervals on each tile, with room for so many."""
         low, high = np.empty((2, tiles, room), dtype=np.int64)
         return cls(low, high, np.zeros(tiles, dtype=np.int64))
 
 
-@compiled("void(int64[:, :], int64[:, :], int64[:], int64[:], int64[:])", intervals=Intervals)
-def add_interval(intervals: Intervals, start: IntArray, end: IntArray) -> None:
+@compiled(
+    "void(int64[:, :], int64[:, :], int64[:], int64[:], int64[:])", intervals=AddressIntervals
+)
+def add_interval(intervals: AddressIntervals, start: IntArray, end: IntArray) -> None:
     """Add an interval on each tile, and join it with those that it meets.
 
     Args:
@@ -65,10 +67,10 @@ def add_interval(intervals: Intervals, start: IntArray, end: IntArray) -> None:
 @compiled(
     "void(int64[:, :], int64[:, :], int64[:], int64[:, :], int64[:, :], int64[:], "
     "int64[:, :], int64[:, :], int64, int64, int64[:], int64[:])",
-    occupied=Intervals,
+    occupied=AddressIntervals,
 )
 def find_first_fit(
-    occupied: Intervals,
+    occupied: AddressIntervals,
     starts: IntArray,
     ends: IntArray,
     rows: IntArray,

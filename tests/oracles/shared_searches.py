@@ -18,20 +18,20 @@ from ipusim.compiler.search.search import SearchResult
 
 MAX_KEPT = 400  # results; one holds a few plans and a program, in all some ten MB
 
-Search = Callable[[Problem], SearchResult]
+Search = Callable[..., SearchResult]
 
 
 def remembering(search: Search) -> Search:
     """Return a search that returns the first result again where a problem is asked again."""
     kept: dict[Hashable, SearchResult] = {}
 
-    def searched(problem: Problem) -> SearchResult:
-        # The key leaves out name and clock of the machine, which plans hold.
-        key = problem.key, problem.machine
+    def searched(problem: Problem, *, limit: int | None = None) -> SearchResult:
+        # The key of a problem leaves out name and clock of the machine, which plans hold.
+        key = problem.key, problem.machine, limit
         if key not in kept:
             if len(kept) >= MAX_KEPT:
                 kept.pop(next(iter(kept)))
-            kept[key] = search(problem)
+            kept[key] = search(problem, limit=limit)
         return kept[key]
 
     return searched

@@ -36,7 +36,7 @@ Shape = tuple[int, ...]
 
 
 @attrs.frozen(kw_only=True)
-class Row:
+class TableRow:
     """A row of a table: a layer, or a step between layers.
 
     Attributes:
@@ -71,7 +71,7 @@ class LayerTable:
     """
 
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     source: str = ""
     where: str = attrs.field(default=attrs.Factory(lambda self: self.name, takes_self=True))
 
@@ -92,7 +92,7 @@ class LayerTable:
                 )
             names.add(row.name)
 
-    def selected(self, names: str | None) -> tuple[Row, ...]:
+    def selected(self, names: str | None) -> tuple[TableRow, ...]:
         """Return the rows whose names match a pattern, and all steps that lie between them.
 
         Raises:
@@ -129,14 +129,14 @@ def operand_shape(layer: Layer) -> Shape:
 class TableModel(ModelBuilder):
     """A model whose rows are those of a table, with drawn parameters where no file has them."""
 
-    def __init__(self, rows: Sequence[Row], type_: str = TYPE) -> None:
+    def __init__(self, rows: Sequence[TableRow], type_: str = TYPE) -> None:
         super().__init__(type_)
         self.parameters = DrawnParameters()
         self._rows = rows
         self._results: dict[str, str] = {}  # result of each row, by the row's name
         self._heads: dict[str, tuple[str, str, str]] = {}  # heads of q, k and v of a value
 
-    def add(self, row: Row) -> None:
+    def add(self, row: TableRow) -> None:
         """Add the operators of a row."""
         if row.layer is None:
             result = self._step(row)
@@ -151,7 +151,7 @@ class TableModel(ModelBuilder):
         read = {name for row in self._rows for name in row.inputs}
         return [self._results[row.name] for row in self._rows if row.name not in read]
 
-    def host_node(self, row: Row) -> Node:
+    def host_node(self, row: TableRow) -> Node:
         """Return the node of a row that the host computes, with its bytes if sizes are known."""
         names = [self._results.get(name, name) for name in (*row.inputs, row.name)]
         return Node(
@@ -163,7 +163,7 @@ class TableModel(ModelBuilder):
             bytes=Setting(self._values, self._constants).bytes(names),
         )
 
-    def _operand(self, row: Row, number: int = 0, shape: Shape = ()) -> str:
+    def _operand(self, row: TableRow, number: int = 0, shape: Shape = ()) -> str:
         """Return an operand of a row; it is an input of the model if no row of it makes it.
 
         Args:
@@ -197,7 +197,7 @@ class TableModel(ModelBuilder):
         bias = self.parameters.vector(f"{layer.name}.bias", shape[0]) if is_biased else None
         return Affine(layer.name, weights, bias)
 
-    def _layer(self, row: Row, layer: Layer) -> str:
+    def _layer(self, row: TableRow, layer: Layer) -> str:
         """Add a product with its bias and its ReLU."""
         affine, work, needed_shape = self._affine(layer), layer.work, operand_shape(layer)
         value = self._operand(row, shape=needed_shape)
@@ -231,7 +231,7 @@ class TableModel(ModelBuilder):
             return self.reshaped(value, (columns, shape[0] * shape[2]), f"{name}.rows")
         return self.flattened(value, f"{name}.flat")
 
-    def _product_of_heads(self, row: Row, layer: Layer) -> str:
+    def _product_of_heads(self, row: TableRow, layer: Layer) -> str:
         """Add a product of two results for each head of attention.
 
         Rows of queries are multiplied by rows of keys, over the root of a head's size. A result of
@@ -289,7 +289,7 @@ class TableModel(ModelBuilder):
             value = self.scaled(value, Constant.of(f"{name}.factors", factors), f"{name}.scaled")
         return self.reordered(value, (rows, heads, size), (1, 0, 2), name)
 
-    def _step(self, row: Row) -> str:
+    def _step(self, row: TableRow) -> str:
         """Add a step; without sizes of its inputs, its result is what the layer behind it needs.
 
         Raises:
@@ -309,7 +309,7 @@ class TableModel(ModelBuilder):
         return step.add(self, row, values)
 
 
-def _pooled(model: TableModel, row: Row, values: Sequence[str]) -> str:
+def _pooled(model: TableModel, row: TableRow, values: Sequence[str]) -> str:
     """Add a pooling; images of one element are rows of features."""
     window = row.sizes["window"]
     pooled = model.pooled(
@@ -321,7 +321,7 @@ def _pooled(model: TableModel, row: Row, values: Sequence[str]) -> str:
     return model.as_rows(pooled, 1, row.name) if prod(model.shape(pooled)[2:]) == 1 else pooled
 
 
-def _batch_norm(model: TableModel, row: Row, values: Sequence[str]) -> str:
+def _batch_norm(model: TableModel, row: TableRow, values: Sequence[str]) -> str:
     """Add a batch norm with the statistics of training: a factor and a summand by channel."""
     name, (_, channels, *sides) = row.name, model.shape(values[0])
     factors = model.parameters.vector(f"{name}.scale", channels, mean=1.0, sides=len(sides))
@@ -329,7 +329,7 @@ def _batch_norm(model: TableModel, row: Row, values: Sequence[str]) -> str:
     return model.shifted(model.scaled(values[0], factors, f"{name}.scaled"), shifts, name)
 
 
-def _layer_norm(model: TableModel, row: Row, values: Sequence[str]) -> str:
+def _layer_norm(model: TableModel, row: TableRow, values: Sequence[str]) -> str:
     """Add a layer norm with drawn parameters."""
     name, size = row.name, model.shape(values[0])[-1]
     scale = model.parameters.vector(f"{name}.scale", size, mean=1.0)
@@ -337,7 +337,7 @@ def _layer_norm(model: TableModel, row: Row, values: Sequence[str]) -> str:
     return NormParameters(name, scale, shift, NORM_EPSILON).of(model, values[0])
 
 
-def _linear(model: TableModel, row: Row, values: Sequence[str]) -> str:
+def _linear(model: TableModel, row: TableRow, values: Sequence[str]) -> str:
     """Add a linear layer with a bias that is no layer of the study."""
     value = model.as_rows(values[0], 1, row.name)
     m, k = row.sizes["features"], model.shape(value)[1]
@@ -346,7 +346,7 @@ def _linear(model: TableModel, row: Row, values: Sequence[str]) -> str:
     return model.linear(value, weights, bias, row.name)
 
 
-def _elementwise(model: TableModel, row: Row, values: Sequence[str]) -> str:
+def _elementwise(model: TableModel, row: TableRow, values: Sequence[str]) -> str:
     """Add an operator on two operands of equal shapes."""
     if model.shape(values[0]) != model.shape(values[1]):
         shapes = " and ".join(str(list(model.shape(value))) for value in values)
@@ -354,7 +354,7 @@ def _elementwise(model: TableModel, row: Row, values: Sequence[str]) -> str:
     return model.binary(row.operator, values[0], values[1], row.name)
 
 
-def _concatenated(model: TableModel, row: Row, values: Sequence[str]) -> str:
+def _concatenated(model: TableModel, row: TableRow, values: Sequence[str]) -> str:
     """Add a concatenation of channels or features."""
     shapes = [model.shape(value) for value in values]
     if len({(shape[:1], shape[2:]) for shape in shapes}) > 1:
@@ -373,7 +373,7 @@ class StepKind:
         keys: Keys of its sizes; the first is needed.
     """
 
-    add: Callable[[TableModel, Row, Sequence[str]], str]
+    add: Callable[[TableModel, TableRow, Sequence[str]], str]
     num_inputs: int | None = 1
     min_rank: int = 1
     keys: tuple[str, ...] = ()

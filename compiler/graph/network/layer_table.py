@@ -64,7 +64,7 @@ from ipusim import (
 
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import Finish
-from ..architectures.tables import STEPS, LayerTable, Row, table_graph
+from ..architectures.tables import STEPS, LayerTable, TableRow, table_graph
 from ..graph import Node
 from .from_graph import network_of
 from .layer import Layer, LinearProduct, Network, Work
@@ -149,7 +149,7 @@ def layers_of(table: LayerTable) -> Network:
     return network_of(attrs.evolve(graph, nodes=nodes, source=table.source, notes=()))
 
 
-def _studied(node: Node, row: Row | None) -> Node:
+def _studied(node: Node, row: TableRow | None) -> Node:
     """Return a node with the name and sizes of its row; a step with products is no layer."""
     if row is None or not node.products:
         return node
@@ -159,7 +159,7 @@ def _studied(node: Node, row: Row | None) -> Node:
     return attrs.evolve(node, products=(attrs.evolve(product, name=row.name, work=row.layer.work),))
 
 
-def _row(file: TomlFile, index: int) -> Row:
+def _row(file: TomlFile, index: int) -> TableRow:
     """Return a row of the table."""
     row = file.table["layers"][index]
     kind = "row" if "operator" in row else "layer"
@@ -179,7 +179,7 @@ def _row(file: TomlFile, index: int) -> Row:
     else:
         layer = _layer(row, position)
     inputs = row.get("input", [])
-    return Row(
+    return TableRow(
         name=row["name"],
         inputs=tuple([inputs] if isinstance(inputs, str) else inputs),
         layer=layer,

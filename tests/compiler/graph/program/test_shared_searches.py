@@ -11,12 +11,17 @@ from ipusim.compiler import Pattern
 from ipusim.compiler.graph.program import product_plans
 from ipusim.compiler.plan.options.methods import StaticOptions
 from ipusim.compiler.problem import Problem, Product
-from ipusim.compiler.search.search import search
+from ipusim.compiler.search.search import SearchResult, search
 
 
 def test_a_problem_is_searched_once_and_every_change_of_it_anew() -> None:
     searched: list[Problem] = []
-    remembered = remembering(lambda problem: searched.append(problem) or search(problem))
+
+    def counted(problem: Problem, *, limit: int | None) -> SearchResult:
+        searched.append(problem)
+        return search(problem, limit=limit)
+
+    remembered = remembering(counted)
     chip, pattern = BOW.scaled_to(4), Pattern.of(np.eye(32), block=16)
     problem = Problem.of(pattern, Product(8), machine=chip, options=StaticOptions(strategy="grid"))
     others = [
@@ -29,6 +34,7 @@ def test_a_problem_is_searched_once_and_every_change_of_it_anew() -> None:
     results = [remembered(each) for each in (problem, *others, *others, problem)]
 
     assert searched == [problem, *others]
+    assert remembered(problem, limit=10**9) is not results[0], "a limit is another problem"
     assert results[0] is results[-1]
     assert results[3].plan.machine.clock_hz == 10**9
 
