@@ -109,7 +109,8 @@ def _begin_groups(
     """Write the first place of each sender's units; return the first unit of the next receiver.
 
     Args:
-        tile, source: as `fill_parcels`.
+        tile: tile of each unit in the operand, ascending, int64[units].
+        source: tile of each unit in the result, negative for padding, int64[units].
         begin: first unit of the receiver.
         compact: first place of the receiver.
         group: the result, int64[senders + 1].
