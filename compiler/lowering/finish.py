@@ -574,25 +574,21 @@ def _merge(
     if not kernel.bias:
         no_tiles, zeros = np.zeros(0, dtype=np.int64), 0 * tile
         return RowPieces(kernel, tile, offset, columns, zeros, zeros, no_tiles, rows[:0])
-    first_of_vector, vector = _distinct_vectors(tile, rows)
-    vector_tile = tile[first_of_vector]
-    bias = (vector - np.searchsorted(vector_tile, tile)) * kernel.height * kernel.data_type.bytes
-    return RowPieces(
-        kernel, tile, offset, columns, vector, bias, vector_tile, rows[first_of_vector]
-    )
+    first, vector = _distinct_vectors(tile, rows)
+    bias = (vector - np.searchsorted(tile[first], tile)) * kernel.height * kernel.data_type.bytes
+    return RowPieces(kernel, tile, offset, columns, vector, bias, tile[first], rows[first])
 
 
 def _distinct_vectors(tile: IntArray, rows: IntArray) -> tuple[IntArray, IntArray]:
-    """Return the first piece with each vector of each tile, and the vector of each piece.
+    """Return the first piece with each vector, int64[vectors], and the vector of each piece.
 
-    Vectors are numbered in the order of their tiles and rows. Both results are int64: [vectors] and
-    [pieces].
+    Vectors are numbered in the order of their tiles and rows; those of two tiles differ.
 
     Args:
         tile: Tile of each piece, int64[pieces].
         rows: Vector of each piece, int64[pieces, height].
     """
-    # Most vectors of a tile differ in their first rows; only then is one column enough to sort by.
+    # Where different vectors of a tile differ in their first rows, sorting by these is enough.
     for columns in (rows[:, :1], rows):
         order = order_of(tile, *columns.T)
         is_new = changes(tile[order], *columns[order].T)

@@ -37,6 +37,7 @@ from ...matrix.forms import relative_cost
 from ...matrix.pattern import Pattern
 from ...plan.no_plan import NoPlanError
 from ...plan.plan import partials_for
+from ...planning.proposer import REFUSALS
 from ..graph import Graph, Node
 from ..operators import RESULTS
 from .budgets import within_memory
@@ -187,7 +188,8 @@ class _Planner:
                 choice = min(choice, dense_choice, key=self._cycles)
         forms = (in_sampled_form(graph, scores=scores) for scores in (False, True))
         for form in (form for form in forms if form is not graph):
-            choice = min(choice, self._stacked(form), key=self._cycles)
+            with suppress(*REFUSALS):
+                choice = min(choice, self._stacked(form), key=self._cycles)
         choice = self._improved(self._along_paths(choice))
         return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
 

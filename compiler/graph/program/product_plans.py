@@ -297,8 +297,8 @@ class ProductPlans:
             plans = self._alike(request, self._families.get(family, ()), budget, tolerance)
             if not plans:
                 plans = tuple(self._searched(request, weights, budget, limit))
-                self._full_searches[family] += 1
                 if request.family is not None:
+                    self._full_searches[family] += 1
                     self._families.setdefault(family, plans)
             self._plans[key] = plans
         return self._plans[key]
