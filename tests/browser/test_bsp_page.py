@@ -169,6 +169,21 @@ def test_dragging_zooms_pictures_over_cycles_together(page: OpenPage, subject: S
     assert page.ask("ipusim.state.get('tile')") is None
 
 
+def test_a_slow_browser_zooms_out_by_a_double_click(page: OpenPage, subject: Subject) -> None:
+    cycles = subject.trace.cycles
+    page.ask(f"ipusim.state.set({{span: [{cycles // 4}, {cycles // 2}]}})")
+    place = page.place("bsp-trace", 3 * cycles // 8, 4)
+    protocol = page.page.context.new_cdp_session(page.page)
+
+    # The second click comes while Plotly draws what the first one selected.
+    protocol.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    page.page.mouse.dblclick(*place, delay=100)
+    protocol.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    page.page.wait_for_function("ipusim.state.get('span') === null")
+
+    assert page.ask("ipusim.state.get('tile')") is None
+
+
 def test_a_superstep_zooms_to_its_first_execution(page: OpenPage, subject: Subject) -> None:
     trace = subject.trace
     step = int(trace.superstep[-2])

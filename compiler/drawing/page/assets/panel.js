@@ -221,9 +221,10 @@ ipusim.Panel = class {
     this.picture.on("plotly_click", (event) => this.click(event.points[0]));
     const ranged = [this.axes.x, this.axes.y].map(({ range }) => range).filter(Boolean);
     // A double click shows everything again. It is detected here, since Plotly measures the time
-    // between clicks when it handles them, which may be late.
+    // between clicks when it handles them, which may be late. Its layers take no clicks while it draws
+    // what the first click selected, so all of the picture counts but its buttons.
     this.picture.addEventListener("mousedown", (event) => {
-      if (event.detail !== 2 || !ranged.length || !event.target.closest(".draglayer")) return;
+      if (event.detail !== 2 || !ranged.length || event.target.closest(".modebar")) return;
       const all = Object.fromEntries(ranged.map((range) => [range, null]));
       this.state.set({ ...this.pointer?.takeBack(), ...all });
     }, true);
