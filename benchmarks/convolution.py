@@ -200,13 +200,13 @@ def words(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
 
 
 def crossing(ratios: Mapping[float, float]) -> float:
-    """Return the sparsity at which the ratio to dense crosses 1, or NaN if it never does.
+    """Return the sparsity from which the ratio to dense is above 1, or NaN if it never crosses 1.
 
     Args:
         ratios: dense cycles over those of an algorithm, by density in descending order.
     """
     for (density, ratio), (next_density, next_ratio) in pairwise(ratios.items()):
-        if ratio < 1 <= next_ratio:
+        if ratio <= 1 < next_ratio:
             share = (1 - ratio) / (next_ratio - ratio)
             return 1 - 2 ** (math.log2(density) + share * math.log2(next_density / density))
     return math.nan
@@ -216,13 +216,13 @@ def crossing(ratios: Mapping[float, float]) -> float:
 def ratios(
     layer: Layer, machine: Machine, kind: str, algorithm: str, block: int = 1
 ) -> Mapping[float, float]:
-    """Return dense cycles over those of an algorithm by density, up to the first of at least 1."""
+    """Return dense cycles over those of an algorithm by density, up to the first above 1."""
     dense, by_density = quickest_dense(layer, machine, kind), dict[float, float]()
     for density in DENSITIES if block == 1 else BLOCK_DENSITIES:
         weights = layer.weights(density, block)
         options = {"algorithm": algorithm, "data_type": kind}
         by_density[density] = dense / cycles(layer, weights, machine, **options)
-        if by_density[density] >= 1 and len(by_density) > 1:
+        if by_density[density] > 1 and len(by_density) > 1:
             break
     return by_density
 
@@ -234,15 +234,15 @@ def break_even_of(layer: Layer, machine: Machine, algorithm: str, block: int = 1
 
 
 def percent(ratios: Mapping[float, float]) -> str:
-    """Format the sparsity at which the ratio to dense crosses 1, in per cent.
+    """Format the sparsity from which the ratio to dense is above 1, in per cent.
 
-    "below" names the smallest sparsity if the ratio is at least 1 there; "none" means that it stays
-    below 1.
+    "below" names the smallest sparsity if the ratio is above 1 there; "none" means that it never
+    is.
     """
     sparsity, (density, ratio) = crossing(ratios), next(iter(ratios.items()))
     if not math.isnan(sparsity):
         return f"{100 * sparsity:.1f}"
-    return f"below {100 * (1 - density):.1f}" if ratio >= 1 else "none"
+    return f"below {100 * (1 - density):.1f}" if ratio > 1 else "none"
 
 
 def break_even(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:

@@ -122,13 +122,6 @@ def _why_not_resident(problem: Problem) -> str:
     return "" if is_resident else "has resident values only; give filter_weights resident or auto"
 
 
-def _why_not_all_pixels(problem: Problem) -> str:
-    """Return "" for convolutions whose values stay and may stream past pixels, zeros included."""
-    if problem.option("published_kernels"):
-        return "has a kernel that stands for no published one; give --no-published-kernels"
-    return _why_not_resident(problem)
-
-
 def _why_not_nm(problem: Problem) -> str:
     """Return "" for products of an N:M pattern, else the reason for a refusal."""
     if reason := _why_not_known(problem):
@@ -323,8 +316,8 @@ def _convolution(
         reads=reads
         | {"available_memory_proportion"}
         | (FILTER_OPTIONS if not is_library else set()),
-        # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone.
-        # All others accept any value of it; "streams" refuses published kernels by its test.
+        # `published_kernels` restricts the kernels of a lowered convolution's matmul, and decides
+        # whether groups of streamed filters drain; all others accept any value of it.
         values={
             "algorithm": algorithm or one_of(method, AUTO),
             "published_kernels": anything,
@@ -406,7 +399,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     _convolution("matmul", "matmul_candidates", frozenset({"codebook"}), method="dense"),
     _convolution("poplin", "poplin_candidates", frozenset({"codebook"}), method="dense"),
     _convolution(
-        "streams", "dense_stream_candidates", PIXEL_OPTIONS, _why_not_all_pixels, method="dense"
+        "streams", "dense_stream_candidates", PIXEL_OPTIONS, _why_not_resident, method="dense"
     ),
     _convolution("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
     _bound_proposer("expected", "ipusim.compiler.planning.dynamic:expected_candidates"),

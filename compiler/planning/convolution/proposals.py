@@ -12,9 +12,9 @@ product, the matmul of the weights by the image, but two planners cut it in diff
 user names one of the two algorithms, the plans of both planners are candidates.
 
 A dense convolution is computed as shifted windows or as a matmul, and reads the image itself or one
-of its `space_to_depth` reshapings; or its weights, if they stay on their tiles and kernels that
-stand for no published ones may be used, stream past pixels of the image itself. Each of these
-proposers returns one candidate, its best by estimate.
+of its `space_to_depth` reshapings; or its weights, if they stay on their tiles, stream past pixels
+of the image itself, as sparse ones may. Each of these proposers returns one candidate, its best by
+estimate.
 """
 
 from __future__ import annotations
