@@ -110,7 +110,8 @@ class KeptBlocks:
     def row(self) -> IntArray:
         """Return the block row of q of each block, int64[blocks]."""
         row = np.cumsum(self.is_first) - 1
-        opened = np.flatnonzero(np.append(True, self.vertex[1:] != self.vertex[:-1]))
+        starts = np.append(True, self.vertex[1:] != self.vertex[:-1])[: len(row)]
+        opened = np.flatnonzero(starts)
         count = np.diff(np.append(opened, len(row)))
         result: IntArray = row - np.repeat(row[opened], count)
         return result

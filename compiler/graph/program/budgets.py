@@ -10,13 +10,15 @@ and no faster one is expected to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import NoReturn
 
 import attrs
 import numpy as np
 
-from ipusim import DoesNotFit, IntArray, Program, memory_use
+from ipusim import DoesNotFit, IntArray, Program, memory_use, program_cycles
 
 from ...lowering.loading import weight_bytes
 from ...plan.no_plan import NoPlanError
@@ -55,20 +57,74 @@ class _Options:
         )
 
 
-def within_memory(
-    plan: GraphPlan, plans: ProductPlans, requests: Mapping[str, ProductRequest]
-) -> GraphPlan:
-    """Return a plan whose program fits, with fewer copies of weights if it must have.
+@attrs.frozen(kw_only=True)
+class GraphCandidate:
+    """A plan of a graph whose program may need more memory than a tile has.
 
-    Args:
-        plan: plan of the graph.
+    Attributes:
+        plan: the plan.
+        cycles: cycles of its program.
         plans: plans of products.
         requests: facts that decide the plans of each product, by the name of its node.
+    """
+
+    plan: GraphPlan
+    cycles: int
+    plans: ProductPlans
+    requests: Mapping[str, ProductRequest]
+
+
+def fastest_within_memory(
+    candidates: Sequence[GraphCandidate], rivals: Callable[[int], Iterable[GraphCandidate]]
+) -> GraphPlan:
+    """Return the fastest plan whose program fits, with fewer copies of weights if it must have.
+
+    Copies that are given up cost cycles. So the fastest candidate wins if it fits with all of them.
+    Else each candidate that takes fewer cycles with all copies is fitted, too.
+
+    Args:
+        candidates: plans of the graph, one or more.
+        rivals: function that makes further candidates, called if copies have to be given up. Its
+            argument is the number of cycles from which a candidate is of no use.
+
+    Raises:
+        DoesNotFit: no candidate fits, not even with the fewest copies; the line says of the first
+            one what fills the fullest tile, and what was given up.
+    """
+    queue, has_rivals = sorted(candidates, key=attrgetter("cycles")), False
+    fastest_plan: GraphPlan | None = None
+    limit, refusal = sys.maxsize, None
+    while queue and queue[0].cycles < limit:
+        candidate = queue.pop(0)
+        try:
+            plan = within_memory(candidate)
+        except DoesNotFit as error:
+            refusal = refusal or error
+        else:
+            if plan is candidate.plan:
+                return plan  # no other one is faster
+            cycles = program_cycles(plan.program)
+            if cycles < limit:
+                fastest_plan, limit = plan, cycles
+        if not has_rivals:
+            queue, has_rivals = [*queue, *rivals(limit)], True
+            queue.sort(key=attrgetter("cycles"))
+    if fastest_plan is None:
+        assert refusal is not None  # there is a candidate
+        raise refusal
+    return fastest_plan
+
+
+def within_memory(candidate: GraphCandidate) -> GraphPlan:
+    """Return a plan whose program fits, with fewer copies of weights if it must have.
+
+    Return the plan of the candidate itself if that fits.
 
     Raises:
         DoesNotFit: not even the fewest copies fit; the line says what fills the fullest tile, and
             what was given up.
     """
+    plan, plans, requests = candidate.plan, candidate.plans, candidate.requests
     names = [name for name in plan.candidates if not requests[name].of_results]
     kept, limit = _kept_bytes(plan, plans, names), plan.machine.usable_bytes
     others = np.zeros_like(kept)

@@ -7,6 +7,7 @@ an array on the tiles with an index, int32 of the value's shape, and views chang
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 import attrs
@@ -35,6 +36,7 @@ from .sampled import SAMPLED, STORED, sampled_scores, stored_blocks
 from .value import ChipArray, Numbers
 from .views import VIEWS
 
+MAX_LISTED = 6  # operators that a refusal lists
 REDUCTIONS = ("ReduceMean", "ReduceSum", "ReduceMax")
 PRODUCTS = ("Conv", "Gemm", "MatMul")
 # Numbers of ONNX's types float, half, double and bfloat16.
@@ -89,6 +91,27 @@ def _of_stated_shape(graph: Graph, node: Node, name: str, value: ChipArray) -> C
             f"states {sizes}"
         )
     return ChipArray(value.array, value.index.reshape(sizes))
+
+
+def check_operations(graph: Graph) -> None:
+    """Refuse a graph that cannot become a program."""
+    if not graph.is_connected:
+        raise InputError(
+            f"{graph.name} has tensors, but no operators between them; give an .onnx or .pt2 file"
+        )
+    refused = [(node, why) for node in graph.nodes if (why := why_not(graph, node))]
+    if refused:
+        node, why = refused[0]
+        counts = Counter(node.operation for node, _ in refused)
+        operators = [f"{name} x {count}" for name, count in counts.items()]
+        more = len(operators) - MAX_LISTED
+        listed = ", ".join(operators[:MAX_LISTED]) + (f", and {more} more" if more > 0 else "")
+        raise InputError(
+            f"{graph.name} is no program: node {in_short(node.name)} ({node.operation}): {why}; "
+            f"operators without supersteps: {listed}; --leave-out leaves operators out by name"
+        )
+    if not graph.products:
+        raise InputError(f"{graph.name} has no product with weights; a program needs one")
 
 
 def why_not(graph: Graph, node: Node) -> str:

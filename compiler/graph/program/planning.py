@@ -14,11 +14,14 @@ product, and change wherever the cycles of the whole program become fewer:
                  behind it reads
     plans        another plan that the product's search evaluated; of weights with zeros a dense
                  one; of a product of two results one with the roles of its operands exchanged
-    budgets      where the program exceeds a tile, plans with fewer copies of their weights
+    budgets      where the program exceeds a tile, plans with fewer copies of their weights; the
+                 other forms, and dense plans alone, are then planned to the end as well
+    kernels      if all kernels may take part, a plan with published kernels alone, too
 
 Products with equal plans change together. Each change is compared by the exact cycles of the whole
 program (`costs`), so that a plan is never slower than the plans of the products alone, than dense
-ones, or than the formats of the fastest chain of layers (`ipusim network --select chain`).
+ones, than those of published kernels, or than the formats of the fastest chain of layers (`ipusim
+network --select chain`).
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 
 import attrs
 
@@ -40,14 +43,14 @@ from ...plan.plan import partials_for
 from ...planning.proposer import REFUSALS
 from ..graph import Graph, Node
 from ..operators import RESULTS
-from .budgets import within_memory
+from .budgets import GraphCandidate, fastest_within_memory
 from .costs import GraphCosts
 from .door import GraphPlan
 from .drafting import GraphDraft
 from .elementwise import BINARY, UNARY
 from .fusing import simplified
 from .lowered import Lowered
-from .operations import why_not
+from .operations import check_operations
 from .over_rows import PARAMETERS
 from .paths import Path, fastest, paths_of
 from .product_plans import CandidatePlan, ProductPlans, ProductRequest, request_of
@@ -55,7 +58,6 @@ from .reuse import Reuse
 from .sampled import SAMPLED, STORED, in_sampled_form
 from .stacking import stackable, with_stacked
 
-MAX_LISTED = 6  # operators that a refusal lists
 MAX_CANDIDATES = 3  # plans of one product that are compared in the graph
 # Nodes that are lowered to compare changes, beside those of the first choice. A node takes 0.1 to
 # 0.3 s on the whole chip; equal nodes are lowered once.
@@ -135,29 +137,24 @@ def plan_changed(plan: GraphPlan, graph: Graph) -> GraphPlan:
 def _planned(graph: Graph, plans: ProductPlans, reuse: Reuse) -> GraphPlan:
     """Return the plan of a graph, with searches and results of lowering that may be known."""
     graph = simplified(graph)
-    _check(graph)
-    return _Planner(plans, reuse).plan(graph)
+    check_operations(graph)
+    # Costs are not shared by plannings of several graphs: the nodes that one lowers limit what it
+    # compares.
+    planner = _Planner(graph, plans, GraphCosts(plans, reuse))
+    planners = [planner]
+    candidates = [planner.candidate()]
+    if not plans.published_kernels:
+        # Changes are kept one after another, so that faster kernels may lead to a slower program.
+        with suppress(*REFUSALS):
+            published_planner = planner.of_published_kernels()
+            candidates.append(published_planner.candidate())
+            planners.append(published_planner)
 
+    def rivals(limit: int) -> Iterator[GraphCandidate]:
+        for item in planners:
+            yield from item.rivals(limit)
 
-def _check(graph: Graph) -> None:
-    """Refuse a graph that cannot become a program."""
-    if not graph.is_connected:
-        raise InputError(
-            f"{graph.name} has tensors, but no operators between them; give an .onnx or .pt2 file"
-        )
-    refused = [(node, why) for node in graph.nodes if (why := why_not(graph, node))]
-    if refused:
-        node, why = refused[0]
-        counts = Counter(node.operation for node, _ in refused)
-        operators = [f"{name} x {count}" for name, count in counts.items()]
-        more = len(operators) - MAX_LISTED
-        listed = ", ".join(operators[:MAX_LISTED]) + (f", and {more} more" if more > 0 else "")
-        raise InputError(
-            f"{graph.name} is no program: node {in_short(node.name)} ({node.operation}): {why}; "
-            f"operators without supersteps: {listed}; --leave-out leaves operators out by name"
-        )
-    if not graph.products:
-        raise InputError(f"{graph.name} has no product with weights; a program needs one")
+    return fastest_within_memory(candidates, rivals)
 
 
 def products_of(graph: Graph) -> list[Node]:
@@ -172,37 +169,96 @@ class _Planner:
         machine, data_type: chip, and type of all values.
     """
 
-    def __init__(self, plans: ProductPlans, reuse: Reuse) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        plans: ProductPlans,
+        costs: GraphCosts,
+        *,
+        searched: ProductPlans | None = None,
+        is_dense: bool = False,
+    ) -> None:
+        """Initialise the planning of a graph that can become a program.
+
+        Args:
+            graph: the graph.
+            plans: plans of products.
+            costs: cycles of nodes, which plannings of one graph share.
+            searched: plans of products that a changed graph is planned with; None for `plans`.
+            is_dense: True to plan all weights as if none were zero.
+        """
         self.machine, self.data_type = plans.machine, plans.data_type
-        self._plans, self._reuse = plans, reuse
-        # Costs are not shared by plannings: the nodes that one lowers limit what it compares.
-        self._costs = GraphCosts(plans, reuse)
+        self._graph, self._plans, self._costs = graph, plans, costs
+        self._searched, self._is_dense = searched or plans, is_dense
         self._requests: dict[tuple[str, bool, bool, int, bool], ProductRequest] = {}
 
-    def plan(self, graph: Graph) -> GraphPlan:
-        """Return the plan of a graph that can become a program."""
-        choice = self._stacked(graph)
-        if any(self._has_zeros(choice.graph, name) for name in choice.candidates):
+    def of_published_kernels(self) -> _Planner:
+        """Return the planner of the graph with published kernels alone."""
+        plans = self._plans.published
+        return _Planner(self._graph, plans, self._costs, searched=self._searched)
+
+    def candidate(self) -> GraphCandidate:
+        """Return the plan of the graph whose program takes the fewest cycles."""
+        return self._improved_candidate(self._starts[0])
+
+    def rivals(self, limit: int) -> Iterator[GraphCandidate]:
+        """Yield plans that start with other forms, and of weights with zeros the dense ones alone.
+
+        Args:
+            limit: cycles from which a program is of no use. Forms whose products with weights take
+                as long by themselves are left out.
+        """
+        for start in self._starts[1:]:
+            if self._weights_cycles(start) < limit:
+                yield self._improved_candidate(start)
+        if any(self._has_zeros(self._graph, node.name) for node in products_of(self._graph)):
+            dense = _Planner(
+                *(self._graph, self._plans, self._costs), searched=self._searched, is_dense=True
+            )
             with suppress(NoPlanError):
-                dense_choice = self._stacked(graph, as_dense=True)
-                choice = min(choice, dense_choice, key=self._cycles)
+                if dense._weights_cycles(dense._starts[0]) < limit:
+                    yield dense.candidate()
+
+    def _weights_cycles(self, choice: GraphChoice) -> int:
+        """Return the cycles of the products with weights alone."""
+        requests = self.requests(choice)
+        return sum(
+            self._plans.cycles(item.plan)
+            for name, item in choice.candidates.items()
+            if not requests[name].of_results
+        )
+
+    @cached_property
+    def _starts(self) -> list[GraphChoice]:
+        """Choices of the forms, that of the fewest cycles first."""
+        graph = self._graph
+        starts = [self._stacked(graph)]
+        if any(self._has_zeros(starts[0].graph, name) for name in starts[0].candidates):
+            with suppress(NoPlanError):
+                starts.append(self._stacked(graph, as_dense=True))
         forms = (in_sampled_form(graph, scores=scores) for scores in (False, True))
         for form in (form for form in forms if form is not graph):
             with suppress(*REFUSALS):
-                choice = min(choice, self._stacked(form), key=self._cycles)
-        choice = self._improved(self._along_paths(choice))
-        return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
+                starts.append(self._stacked(form))
+        return sorted(starts, key=self._cycles)
 
-    def graph_plan(self, choice: GraphChoice) -> GraphPlan:
-        """Return the plan of a choice."""
-        return GraphPlan(
+    def _improved_candidate(self, start: GraphChoice) -> GraphCandidate:
+        """Return the plan to which all changes of a start lead."""
+        choice = self._improved(self._along_paths(start))
+        plan = GraphPlan(
             graph=choice.graph,
             machine=self.machine,
             data_type=self.data_type,
             candidates=choice.candidates,
             layouts=choice.layouts,
-            searched=self._plans,
-            reuse=self._reuse,
+            searched=self._searched,
+            reuse=self._costs.reuse,
+        )
+        return GraphCandidate(
+            plan=plan,
+            cycles=self._cycles(choice),
+            plans=self._plans,
+            requests=self.requests(choice),
         )
 
     def requests(self, choice: GraphChoice) -> Mapping[str, ProductRequest]:
@@ -227,6 +283,7 @@ class _Planner:
         as_dense: bool = False,
         block: int = 0,
     ) -> ProductRequest:
+        as_dense = as_dense or self._is_dense
         is_sampled = bool({SAMPLED, STORED} & node.attributes.keys())
         key = node.name, exchanged, as_dense, block, is_sampled
         if key not in self._requests:
@@ -264,7 +321,7 @@ class _Planner:
         return sum(self._by_node(choice).values())
 
     def _by_node(self, choice: GraphChoice) -> Mapping[str, int]:
-        draft = GraphDraft(self.machine, self.data_type, self._reuse)
+        draft = GraphDraft(self.machine, self.data_type, self._costs.reuse)
         return self._costs.by_node(choice.lowered(draft))
 
     def _stacked(self, graph: Graph, *, as_dense: bool = False) -> GraphChoice:

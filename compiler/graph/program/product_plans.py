@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from contextlib import suppress
+from functools import cached_property
 from typing import TypeVar
 
 import attrs
@@ -269,6 +270,13 @@ class ProductPlans:
         self._families: dict[Hashable, tuple[Plan, ...]] = {}
         self._full_searches = Counter[Hashable]()  # number of them in each family
         self._scheduled: dict[int, ScheduledPlan] = {}  # by the identity of the plan
+
+    @cached_property
+    def published(self) -> ProductPlans:
+        """Plans by published kernels alone, which share what is known of scheduled plans."""
+        plans = ProductPlans(self.machine, self.data_type)
+        plans._scheduled = self._scheduled
+        return plans
 
     def of(
         self,

@@ -130,6 +130,13 @@ def small_work(n=40):
     return SeatWork(0 * ONE, 3 * ONE, np.array([0, 0, 1]), column, 2 * ONE, 2 * ONE, n)
 
 
+def test_a_tile_without_blocks_has_an_empty_list():
+    none = np.empty(0, dtype=np.int64)
+    fields = StaticBlockKept(16).fields_of(SeatWork(0 * ONE, 0 * ONE, none, none, ONE, ONE, 40))
+
+    assert fields["worklist"].count.tolist() == [0]
+
+
 @pytest.mark.parametrize(
     ("block", "n", "most"),
     [(4, 32, 612), (4, 616, 612), (16, 20, 152), (16, 160, 152), (16, 400, 152)],
