@@ -103,6 +103,10 @@ def cycles_of_selected_chain(drawn: DrawnNetwork, folder: Path) -> int:
         (drawn_perceptron, 105, 2),
         # A convolution whose input has channels that no filter reads.
         (drawn_convolutions, 1, 2),
+        # Most filters, or rows, of a layer have no weights and a bias.
+        (drawn_convolutions, 71, 2),
+        (drawn_convolutions, 20, 3),
+        (drawn_perceptron, 62, 2),
         *((drawn_perceptron, seed, 2) for seed in SEEDS),
         *((drawn_convolutions, seed, 2) for seed in SEEDS),
         (drawn_perceptron, 1, 3),
