@@ -231,6 +231,17 @@ class Problem:
         return self.operand
 
     @property
+    def keeps_rows(self) -> bool:
+        """True if plans must compute all rows of the result, those of empty filters too.
+
+        The result of an empty row is its bias. Other layers need it on the chip: they can read the
+        result of a convolution, and of a product whose lowering is fixed to "own". The result of
+        other products goes to the host, where `unpack` puts the bias into rows that a plan leaves
+        out.
+        """
+        return self.finish.bias and getattr(self.options, "lowering", "own") == "own"
+
+    @property
     def n(self) -> int:
         """Number of columns of the dense operand of a product."""
         assert isinstance(self.operation, Product)

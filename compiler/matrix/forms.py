@@ -100,7 +100,11 @@ def cost_in_groups(pattern: Pattern) -> float:
 
 
 def forms_of(
-    pattern: Pattern, *, is_small: bool = False, includes_full: bool = False
+    pattern: Pattern,
+    *,
+    is_small: bool = False,
+    includes_full: bool = False,
+    keeps_rows: bool = False,
 ) -> tuple[Form, ...]:
     """Return the forms in which a search evaluates a matrix.
 
@@ -115,6 +119,7 @@ def forms_of(
             than the rate of a kernel. Every block length that costs less than the dense matrix
             is then evaluated.
         includes_full: True also evaluates blocks of 16 that store as much as the dense matrix.
+        keeps_rows: True if no form may drop empty rows; empty columns may be dropped.
     """
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
@@ -123,7 +128,7 @@ def forms_of(
     first_form, *other_forms = map(Form, _winnable(pattern, coarser, is_small=is_small))
     # 2. The matrix without empty lines, if it is cheaper than the forms with them. Empty lines cost
     # nothing in single elements, but they do in blocks and in the dense matrix.
-    non_empty = without_empty_lines(pattern)
+    non_empty = without_empty_lines(pattern, keeps_rows=keeps_rows)
     if non_empty is not None:
         limit = MAX_COST * min(form.cost_of(pattern) for form in (first_form, *other_forms))
         smaller_pattern = non_empty.pattern(pattern)
@@ -135,7 +140,8 @@ def forms_of(
         other_forms += [form for form in forms if form.cost_of(pattern) <= limit]
     # 3. The matrix with similar lines side by side, in larger blocks: reordering does not make its
     # own blocks cheaper.
-    order = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
+    lowest_cost = min(map(relative_cost, [pattern, *coarser]))
+    order = reordered(pattern, lowest_cost, keeps_rows=keeps_rows)
     if order is not None:
         ordered = padded(order.pattern(pattern), is_small=is_small)
         other_forms += [
@@ -189,20 +195,23 @@ def _is_cheaper_in_groups(pattern: Pattern, variants: Sequence[Pattern]) -> bool
     return pattern.block == 1 and cost_in_groups(pattern) < min(map(relative_cost, variants))
 
 
-def without_empty_lines(pattern: Pattern) -> KeptLines | None:
+def without_empty_lines(pattern: Pattern, *, keeps_rows: bool = False) -> KeptLines | None:
     """Return the lines of a matrix that are not empty, or None if too few are empty.
 
     Args:
         pattern: Pattern in square blocks. Rows and columns are dropped in whole blocks.
+        keeps_rows: True to return all rows, empty ones too.
     """
-    non_empty = _non_empty(pattern)
+    non_empty = _non_empty(pattern, keeps_rows=keeps_rows)
     shares = [is_non_empty.mean() for is_non_empty in non_empty]
     if min(shares) > MAX_NON_EMPTY or not pattern.num_blocks:
         return None
     return _kept_lines(pattern, *(np.flatnonzero(is_non_empty) for is_non_empty in non_empty))
 
 
-def reordered(pattern: Pattern, lowest_cost: float) -> KeptLines | None:
+def reordered(
+    pattern: Pattern, lowest_cost: float, *, keeps_rows: bool = False
+) -> KeptLines | None:
     """Return an order of rows, or of columns, that groups similar lines; None if little is saved.
 
     Two rows are similar if their non-zeros lie in the same groups of 16 columns; zeros within a
@@ -211,6 +220,8 @@ def reordered(pattern: Pattern, lowest_cost: float) -> KeptLines | None:
     Args:
         pattern: Pattern to reorder. The result is None if its format is fixed or has blocks of 16.
         lowest_cost: Smallest relative cost of the pattern in its present order, over block lengths.
+        keeps_rows: True if no empty row may be dropped. A matrix with empty rows is then reordered
+            by its columns alone.
     """
     if pattern.format_is_fixed or pattern.block >= FULL_RATE_BLOCK or not pattern.num_blocks:
         return None
@@ -220,7 +231,7 @@ def reordered(pattern: Pattern, lowest_cost: float) -> KeptLines | None:
     # stored elements.
     if pattern.stored / elements > MAX_ORDER_RATIO * lowest_cost:
         return None
-    for candidate in _grouped_orders(pattern):
+    for candidate in _grouped_orders(pattern, keeps_rows=keeps_rows):
         cost = min(map(relative_cost, _coarser(candidate.pattern(pattern))))
         # The cost is relative to the matrix without empty lines; make it relative to the whole one.
         cost *= math.prod(candidate.kept_shape) / elements
@@ -229,11 +240,12 @@ def reordered(pattern: Pattern, lowest_cost: float) -> KeptLines | None:
     return best_order
 
 
-def _grouped_orders(pattern: Pattern) -> Iterator[KeptLines]:
+def _grouped_orders(pattern: Pattern, *, keeps_rows: bool) -> Iterator[KeptLines]:
     """Yield the order with similar rows side by side, then that with similar columns, if any."""
-    used_rows, used_columns = (np.flatnonzero(line) for line in _non_empty(pattern))
+    non_empty = _non_empty(pattern, keeps_rows=keeps_rows)
+    used_rows, used_columns = (np.flatnonzero(line) for line in non_empty)
     rows = _by_signature(pattern.shape, pattern.block, pattern.rows, pattern.columns)
-    if rows is not None:
+    if rows is not None and len(rows) == len(used_rows):
         yield _kept_lines(pattern, rows, used_columns)
     columns = _by_signature(pattern.shape[::-1], pattern.block, pattern.columns, pattern.rows)
     if columns is not None:
@@ -300,9 +312,15 @@ def _in_largest_blocks(pattern: Pattern) -> Pattern:
     return Pattern.of(pattern, format=own_format(pattern)).with_format_fixed(fixed=False)
 
 
-def _non_empty(pattern: Pattern) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """Return True for rows and for columns of blocks with a block, bool[rows], bool[columns]."""
+def _non_empty(
+    pattern: Pattern, *, keeps_rows: bool
+) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """Return True for rows and for columns of blocks with a block, bool[rows], bool[columns].
+
+    If `keeps_rows`, all rows count as rows with a block.
+    """
     rows, columns = (np.zeros(count, dtype=np.bool_) for count in pattern.grid)
+    rows |= keeps_rows
     rows[pattern.rows] = True
     columns[pattern.columns] = True
     return rows, columns

@@ -99,8 +99,7 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
 
     The user's problem is the only form if the options name a strategy, a realisation or an
     algorithm, for gradients, and with a codebook, whose table has no entry for the zeros that other
-    blocks store. Forms that leave out rows are skipped if the product adds a bias and its lowering
-    is fixed to "own", as in chains of products.
+    blocks store. No form leaves out rows that the chip must compute, see `Problem.keeps_rows`.
     """
     operation, codebook = problem.operation, getattr(problem.options, "codebook", False)
     is_named = problem.is_named or problem.strategy != AUTO
@@ -118,14 +117,14 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
         yield ProblemForm(problem)
         return
     pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
-    # Chains of products fix the lowering to "own", and have no place for the bias of empty rows.
-    keeps_rows = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
-    has_few_tiles = problem.machine.tiles <= FEW_TILES
-    forms = forms_of(pattern, is_small=_is_small(problem), includes_full=has_few_tiles)
+    forms = forms_of(
+        pattern,
+        is_small=_is_small(problem),
+        includes_full=problem.machine.tiles <= FEW_TILES,
+        keeps_rows=problem.keeps_rows,
+    )
     planned_dense = set[int]()  # identities of the `kept` whose dense product has been yielded
     for number, form in enumerate(forms[: 1 if is_named else None]):
-        if keeps_rows and form.kept is not None and len(form.kept.dropped_rows):
-            continue
         form_problem = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
         # A dense product of all lines does not depend on the blocks, so one form plans it.
         if number and form.kept is None:
@@ -161,8 +160,11 @@ def _is_small(problem: Problem) -> bool:
 
 
 def _kept_filters_form(problem: Problem, convolution: Convolution) -> Iterator[ProblemForm]:
-    """Yield the form of a convolution without its empty filters and channels, if some are empty."""
-    kept_lines = kept_filters(problem.pattern, convolution)
+    """Yield the form of a convolution without its empty filters and channels, if some are empty.
+
+    Empty filters that have a bias stay.
+    """
+    kept_lines = kept_filters(problem.pattern, convolution, keeps_filters=problem.keeps_rows)
     if kept_lines is not None:
         pattern = kept_pattern(problem.pattern, convolution, kept_lines)
         operation = kept_convolution(convolution, kept_lines)

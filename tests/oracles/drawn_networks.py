@@ -59,11 +59,7 @@ def drawn_convolutions(seed: int, *, layers: int = 2) -> DrawnNetwork:
     has_relu, has_bias = bool(rng.integers(2)), bool(rng.integers(2))
     for number, (block, density) in enumerate(zip(blocks, densities, strict=True)):
         (inputs, outputs), kernel = channels[number : number + 2], kernels[number]
-        # A filter without weights is its bias alone, whose cycles a study does not count.
-        taps = [
-            _weights(model.rng, outputs, inputs, block, density, fills_rows=has_bias)
-            for _ in range(kernel**2)
-        ]
+        taps = [_weights(model.rng, outputs, inputs, block, density) for _ in range(kernel**2)]
         weights = model.constant(np.stack(taps, -1).reshape(outputs, inputs, kernel, kernel))
         bias = [model.weights(outputs)] if has_bias else []
         value = model.add("Conv", value, weights, *bias, pads=[kernel // 2] * 4)
@@ -73,22 +69,11 @@ def drawn_convolutions(seed: int, *, layers: int = 2) -> DrawnNetwork:
 
 
 def _weights(
-    rng: np.random.Generator,
-    rows: int,
-    columns: int,
-    block: int,
-    density: float,
-    *,
-    fills_rows: bool = False,
+    rng: np.random.Generator, rows: int, columns: int, block: int, density: float
 ) -> np.ndarray:
-    """Draw a matrix of which a share of the blocks is not zero, one of them at least.
-
-    If `fills_rows`, at least one of each row of blocks is not zero.
-    """
+    """Draw a matrix of which a share of the blocks is not zero, one of them at least."""
     is_stored = rng.random((rows // block, columns // block)) < density
     is_stored.flat[rng.integers(is_stored.size)] = True
-    if fills_rows:
-        is_stored[:, rng.integers(columns // block)] = True
     weights = rng.standard_normal((rows, columns)) * np.kron(is_stored, np.ones((block, block)))
     # Numbers of half precision, and none that a program rounds to zero.
     return np.asarray(weights.astype(np.float16).astype(np.float32))

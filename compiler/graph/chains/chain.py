@@ -176,7 +176,8 @@ def _check_plan(first: Plan, plan: Plan, number: int) -> None:
     if plan.finish.bias and len(plan.dropped_rows):
         raise InputError(
             f"{label} leaves out {len(plan.dropped_rows):,} empty rows, whose result is their "
-            "bias and is not on the chip; plan it by a named strategy, as 'grid', which keeps all"
+            "bias and is not on the chip; plan it with its bias and lowering 'own', or by a named "
+            "strategy, as 'grid': both keep all"
         )
     if plan.lowering == "popsparse":
         raise InputError(

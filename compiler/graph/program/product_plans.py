@@ -66,8 +66,6 @@ ALIKE_WORK = 0.1  # share by which their blocks may differ, because many more ne
 MAX_FULL_SEARCHES = 3
 ALIKE_CYCLES = 0.02
 Matmul = TypeVar("Matmul", StaticOptions, AutoOptions, DenseOptions)
-# Algorithms of convolutions that leave out no filter if they are named.
-COMPLETE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "direct", "lowered")
 
 
 @attrs.frozen(kw_only=True)
@@ -359,7 +357,8 @@ class ProductPlans:
             plans = self._search(request, options, limit)
             yield from (plan for plan in plans if _is_complete(plan, request.finish))
         elif isinstance(request.operation, Convolution):
-            yield from self._of_convolution(request, weights, budget)
+            plans = self._search(request, self._convolution_options(weights, budget))
+            yield from (plan for plan in plans if _is_complete(plan, request.finish))
         elif request.operation.form is SDDMM:
             assert isinstance(request.operand, Pattern)
             inner = request.operation.n
@@ -404,21 +403,6 @@ class ProductPlans:
             published_kernels=self.published_kernels,
         )
 
-    def _of_convolution(
-        self, request: ProductRequest, weights: WeightsChoice, budget: int
-    ) -> Iterator[Plan]:
-        options = self._convolution_options(weights, budget)
-        plans = self._search(request, options)
-        if not _is_complete(plans[0], request.finish):
-            # The result of an empty filter is its bias. A named algorithm leaves out no filter.
-            plans = self._fastest_first(
-                *(
-                    self._search(request, attrs.evolve(options, algorithm=name))
-                    for name in COMPLETE_ALGORITHMS
-                )
-            )
-        yield from (plan for plan in plans if _is_complete(plan, request.finish))
-
     def _fastest_first(self, *found: tuple[Plan, ...]) -> tuple[Plan, ...]:
         """Return the plans of several searches, that of fewest cycles first."""
         best, *others = sorted(found, key=lambda plans: self.cycles(plans[0]))
@@ -428,7 +412,6 @@ class ProductPlans:
         self, request: ProductRequest, options: PlanOptions, limit: int | None = None
     ) -> tuple[Plan, ...]:
         operand: Operand
-        finish = request.finish
         if isinstance(options, DenseOptions):
             operand = tuple(request.operand.shape)
         elif isinstance(request.operand, Pattern):
@@ -437,19 +420,16 @@ class ProductPlans:
             assert isinstance(request.operation, Convolution)
             assert isinstance(options, ConvolutionOptions)
             operand = pattern_of(request.operand, request.operation, options.algorithm)
-        is_convolution = isinstance(request.operation, Convolution)
         problem = Problem.of(
             operand,
             request.operation,
             machine=self.machine,
             data_type=self.data_type,
             options=options,
-            finish=NO_FINISH if is_convolution else finish,
+            finish=request.finish,
         )
         result = search(problem, limit=limit)
         plans: tuple[Plan, ...] = (result.plan, *result.runners_up)
-        if is_convolution and finish:
-            return tuple(plan.with_finish(bias=finish.bias, relu=finish.relu) for plan in plans)
         if result.cycles is not None and result.program is not None:
             self._scheduled[id(result.plan)] = _scheduled(
                 result.plan, result.program, result.cycles

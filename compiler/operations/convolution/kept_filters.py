@@ -20,7 +20,9 @@ from .filters import channels_in, matrix_shape
 from .geometry import Convolution
 
 
-def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None:
+def kept_filters(
+    pattern: Pattern, convolution: Convolution, *, keeps_filters: bool = False
+) -> KeptLines | None:
     """Return the filters and channels that have weights; None if too few could be dropped.
 
     They are returned if at most the share `MAX_NON_EMPTY` of the filters, or of the channels, have
@@ -30,11 +32,14 @@ def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None
         pattern: Pattern of the weights as a matrix, in square blocks; blocks are kept or
             dropped whole.
         convolution: Geometry of the convolution that the weights belong to.
+        keeps_filters: True to return all filters, empty ones too, beside the channels that have
+            weights.
     """
     block, counts = pattern.block, (convolution.filters, convolution.channels)
     if not pattern.num_blocks:
         return None
-    lines = distinct(pattern.rows), distinct(_channel_blocks(pattern, convolution))
+    filters = np.arange(pattern.grid[0]) if keeps_filters else distinct(pattern.rows)
+    lines = filters, distinct(_channel_blocks(pattern, convolution))
     kept_elements = [
         elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)
     ]

@@ -390,7 +390,9 @@ def _with_file_formats(
     """
     if formats != formats_named(DEFAULT_FORMATS):
         return formats
-    file_formats = [own_forms(weights, layer.work) for layer, weights in layers]
+    file_formats = [
+        own_forms(weights, layer.work, keeps_rows=layer.finish.bias) for layer, weights in layers
+    ]
     # Block lengths that the weights of any file have, without those that are tried anyway.
     lengths = frozenset[int]().union(*(forms.blocks for forms in file_formats))
     new_lengths = sorted(lengths - {format_.block for format_ in formats})

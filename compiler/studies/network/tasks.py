@@ -6,8 +6,6 @@ import math
 import time
 from collections.abc import Mapping
 
-import attrs
-
 from ipusim import DoesNotFit, InputError
 
 from ...graph.chains.relayouts import relayout_figures
@@ -15,7 +13,6 @@ from ...jobs.perform import perform
 from ...jobs.request import Request
 from ...jobs.resolved import resolved
 from ...jobs.stages import Stages
-from ...plan.finish import NO_FINISH
 from ...plan.plan import Plan
 from ..explore.measure import PROCESS_CACHE
 
@@ -61,13 +58,9 @@ def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
 
 
 def _plan(request: Request) -> Plan:
-    """Return the plan of a request, reused from this process if possible, without its finish.
-
-    Bias and ReLU do not change where a result lies.
-    """
+    """Return the plan of a request, reused from this process if possible."""
     job, stages = resolved(request), Stages(PROCESS_CACHE)
-    plan = stages.plan(job, stages.operand(job)).plan
-    return attrs.evolve(plan, finish=NO_FINISH)
+    return stages.plan(job, stages.operand(job)).plan
 
 
 def _number(value: float) -> float | None:

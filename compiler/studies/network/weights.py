@@ -86,20 +86,26 @@ class OwnForms:
     leaves_out: bool = False
 
 
-def own_forms(weights: LayerWeights, work: Work) -> OwnForms:
+def own_forms(weights: LayerWeights, work: Work, *, keeps_rows: bool = False) -> OwnForms:
     """Return the forms of a file's weights; single elements for random weights.
 
     Blocks of a convolution lie in one tap, and store no zero.
+
+    Args:
+        weights: weights of a layer.
+        work: product or convolution of the layer.
+        keeps_rows: True if rows or filters without weights are stored, because they have a bias.
     """
     if weights.file is None or weights.values is None:
         return OwnForms()
     if not isinstance(work, Convolution):
-        forms = forms_of(Pattern.of(weights.values))
+        forms = forms_of(Pattern.of(weights.values), keeps_rows=keeps_rows)
         lengths = {form.pattern.block for form in forms if form.kept is None}
         return OwnForms(frozenset(lengths), any(form.kept is not None for form in forms))
     elements = filter_pattern(weights.values, work, FORMATS[1])
     length = own_filter_format(elements, work).block
-    return OwnForms(frozenset({length}), kept_filters(elements, work) is not None)
+    lines = kept_filters(elements, work, keeps_filters=keeps_rows)
+    return OwnForms(frozenset({length}), lines is not None)
 
 
 def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:

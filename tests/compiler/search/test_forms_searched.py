@@ -31,10 +31,12 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import AutoOptions, request_of
 from ipusim.compiler.matrix.forms import MAX_COST, padded, relative_cost
+from ipusim.compiler.operations.convolution.filters import filter_pattern
 from ipusim.compiler.plan.finish import Finish
-from ipusim.compiler.plan.options.methods import StaticOptions
+from ipusim.compiler.plan.options.methods import ConvolutionOptions, StaticOptions
 from ipusim.compiler.planning.formed import forms_of_problem
 from ipusim.compiler.problem import Problem, Product
+from ipusim.compiler.search.search import search
 from ipusim.compiler.studies.advice import advice_of
 from ipusim.compiler.studies.explore import STUDY
 from ipusim.compiler.studies.explore.grid import grid_of
@@ -213,12 +215,64 @@ def test_rows_with_a_bias_are_kept_where_a_chain_may_take_the_plan() -> None:
         *((1, False), (16, True)),
         *((16, True), (1, True)),
     ]
-    assert forms(problem(pattern, finish=bias, lowering="own")) == [(1, False)]
+    assert forms(problem(pattern, finish=bias, lowering="own")) == [(1, False), (16, False)]
     assert forms(problem(pattern, finish=Finish(relu=True), lowering="own")) == [
         (1, False),
         (16, True),
         (1, True),
     ]
+
+
+@pytest.mark.parametrize("finish", [Finish(bias=True), Finish(bias=True, relu=True)])
+def test_columns_are_left_out_where_rows_have_a_bias(finish: Finish) -> None:
+    a = structured("rows")
+    a[:, ::2] = 0
+    of_chain = problem(Pattern.of(a), finish=finish, lowering="own")
+    lines = [form.kept for form in forms_of_problem(of_chain) if form.kept]
+
+    assert lines
+    for kept in lines:
+        assert not len(kept.dropped_rows)
+        assert not a[:, kept.positions[1] < 0].any()
+        assert len(kept.columns) == np.count_nonzero(a.any(axis=0))
+
+
+def problem_of_filters(*, bias: bool) -> tuple[Problem, np.ndarray]:
+    """Return a convolution with empty filters, all even ones, and channels, and its weights."""
+    convolution = Convolution(channels=16, filters=24, image=(6, 6), kernel=3, padding=1)
+    w = np.random.default_rng(4).standard_normal(convolution.weights_shape).astype(np.float16)
+    w[::2], w[:, 3:9] = 0, 0
+    searched = Problem.of(
+        filter_pattern(w, convolution),
+        convolution,
+        machine=MACHINE,
+        options=ConvolutionOptions(),
+        finish=Finish(bias=bias, relu=True),
+    )
+    return searched, w
+
+
+@pytest.mark.parametrize("bias", [False, True])
+def test_empty_filters_are_left_out_unless_they_have_a_bias(*, bias: bool) -> None:
+    *_, form = forms_of_problem(problem_of_filters(bias=bias)[0])
+
+    assert form.kept is not None
+    assert form.kept.kept_shape == (24 if bias else 12, 10)
+    assert form.problem.convolution.filters == len(form.kept.rows)
+
+
+def test_the_chip_computes_the_bias_of_empty_filters() -> None:
+    searched, w = problem_of_filters(bias=True)
+    rng = np.random.default_rng(5)
+    x = rng.standard_normal(searched.convolution.image_shape).astype(np.float16)
+    bias = rng.standard_normal(len(w)).astype(np.float16)
+    plan = search(searched).plan
+    # `unpack` puts no bias into the result here: all of it comes from the chip.
+    y = unpack(plan, simulate(emit(plan), pack(plan, w, x, bias=bias)).outputs)
+    of_empty_filters = y[:, ::2]
+    expected = np.broadcast_to(np.maximum(bias[::2], 0)[:, None, None], of_empty_filters.shape)
+
+    assert np.array_equal(of_empty_filters, expected)
 
 
 def test_a_format_that_is_fixed_is_part_of_a_problems_key() -> None:

@@ -103,6 +103,10 @@ def cycles_of_selected_chain(drawn: DrawnNetwork, folder: Path) -> int:
         (drawn_perceptron, 105, 2),
         # A convolution whose input has channels that no filter reads.
         (drawn_convolutions, 1, 2),
+        # Most filters, or rows, of a layer have no weights and a bias.
+        (drawn_convolutions, 71, 2),
+        (drawn_convolutions, 20, 3),
+        (drawn_perceptron, 62, 2),
         *((drawn_perceptron, seed, 2) for seed in SEEDS),
         *((drawn_convolutions, seed, 2) for seed in SEEDS),
         (drawn_perceptron, 1, 3),
@@ -118,3 +122,29 @@ def test_a_program_is_never_slower_than_the_selected_chain(
     plan = plan_graph(graph, machine=BOW.scaled_to(drawn.tiles))
 
     assert run_graph(plan).cycles <= cycles_of_selected_chain(drawn, tmp_path)
+
+
+def normalised_convolutions(seed: int, *, layers: int) -> DrawnNetwork:
+    """Return convolutions without a bias, each with a batch norm, and most filters without weights.
+
+    The shift of the batch norm is the bias of the filters.
+    """
+    model, value, channels = Model({"x": (1, 16, 6, 6)}, seed=seed), "x", 16
+    for _ in range(layers):
+        weights = model.rng.standard_normal((channels, channels, 3, 3))
+        weights[channels // 8 :] = 0
+        name = model.constant(weights.astype(np.float16).astype(np.float32))
+        value = model.add("Conv", value, name, pads=[1] * 4)
+        numbers = [model.weights(channels) for _ in range(3)]
+        variance = model.constant(np.ones(channels, np.float32))
+        value = model.add("BatchNormalization", value, *numbers, variance)
+    return DrawnNetwork(model, value, tiles=4)
+
+
+def test_the_selected_chain_counts_the_batch_norm_of_empty_filters(tmp_path: Path) -> None:
+    drawn = normalised_convolutions(1, layers=2)
+    graph = read(drawn.model.proto(drawn.output), tmp_path)
+    plan = plan_graph(graph, machine=BOW.scaled_to(drawn.tiles))
+    chain = cycles_of_selected_chain(drawn, tmp_path)
+
+    assert run_graph(plan).cycles <= chain

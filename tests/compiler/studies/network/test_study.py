@@ -245,6 +245,26 @@ def test_the_blocks_of_a_file_are_a_format_beside_the_usual_ones(
     assert lengths(formats="block:16") == [["dense", "block:16"]] * 3
 
 
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize(
+    "work",
+    [
+        LinearProduct(m=32, k=32, columns=4),
+        Convolution(channels=32, filters=32, image=(12,), kernel=(3,), batch=1),
+    ],
+    ids=["product", "convolution"],
+)
+def test_lines_that_need_not_be_stored_are_columns_where_rows_have_a_bias(
+    work: LinearProduct | Convolution, axis: int
+) -> None:
+    values = np.ones(work.weights_shape, np.float32)
+    np.moveaxis(values, axis, 0)[8:] = 0
+    weights = LayerWeights(sparsity=0.75, file=Path("w.npy"), values=values)
+
+    assert own_forms(weights, work).leaves_out
+    assert own_forms(weights, work, keeps_rows=True).leaves_out == (axis == 1)
+
+
 def test_weights_of_another_shape_are_refused(studied: Studied, tmp_path: Path) -> None:
     np.save(tmp_path / "w.npy", np.ones((3, 4), np.float32))
     layer = Layer(name="a", work=LinearProduct(m=4, k=3), weights=str(tmp_path / "w.npy"))
