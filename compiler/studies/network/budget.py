@@ -102,7 +102,8 @@ def shared_out(
     chosen_plans, dense_plans = _chosen(plans, room), _chosen(_dense(plans), room)
     layers = [_with_dense(layer, dense_plans) for layer in layers]
     if chosen_plans is None:
-        return SharedWeights(layers=choose(layers, points), points=points, fits=False)
+        chosen_layers = _without_repeated_dense(choose(layers, points))
+        return SharedWeights(layers=chosen_layers, points=points, fits=False)
     # First each layer may use all bytes that the others leave free; if the chosen layers do not fit
     # together, each may use an equal part of those bytes.
     chosen_layers: tuple[LayerFigures, ...] = ()
@@ -121,7 +122,7 @@ def shared_out(
         chosen_layers = choose(limited_layers, points)
         if _room_left(chosen_layers, room) >= 0:
             break
-    return SharedWeights(layers=chosen_layers, points=points, fits=True)
+    return SharedWeights(layers=_without_repeated_dense(chosen_layers), points=points, fits=True)
 
 
 def _plans_alone(layer: LayerFigures, points: Points) -> Plans:
@@ -241,15 +242,21 @@ def _within(
 
 
 def _with_dense(layer: LayerFigures, dense_plans: Mapping[str, LayerPlan] | None) -> LayerFigures:
-    """Return a layer with its figures in a network whose layers are all dense."""
-    dense_plan = layer.of(DENSE)
-    if dense_plan.cycles is None:
+    """Return a layer with its figures in a network whose layers are all dense, if it has any."""
+    if layer.of(DENSE).cycles is None:
         return layer
     if dense_plans is None:
         refusal = "the weights of all layers, dense, do not fit together"
         return attrs.evolve(layer, all_dense=FormatFigures(format=DENSE, refusal=refusal))
-    figures = dense_plans[layer.layer.name].figures
-    return layer if figures is dense_plan else attrs.evolve(layer, all_dense=figures)
+    return attrs.evolve(layer, all_dense=dense_plans[layer.layer.name].figures)
+
+
+def _without_repeated_dense(layers: Sequence[LayerFigures]) -> tuple[LayerFigures, ...]:
+    """Return layers with figures of their own among all dense only where these differ."""
+    return tuple(
+        attrs.evolve(layer, all_dense=None) if layer.all_dense is layer.of(DENSE) else layer
+        for layer in layers
+    )
 
 
 def _room_left(layers: Sequence[LayerFigures], room: Room) -> int:

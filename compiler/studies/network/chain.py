@@ -111,7 +111,8 @@ def dense_if_faster(layers: Sequence[LayerFigures]) -> tuple[LayerFigures, ...]:
     """Return the layers as chosen, or all of them dense if that takes fewer cycles together.
 
     Layers of which each was chosen within its share of the weights' bytes may together take more
-    cycles than the same layers all dense, whose bytes are shared out for themselves.
+    cycles than the same layers all dense, whose bytes are shared out for themselves. If every layer
+    is chosen dense, these layers are the ones all dense if they are faster.
     """
     dense_cycles = total(layer.dense.cycles for layer in layers)
     if dense_cycles is None:
@@ -120,9 +121,13 @@ def dense_if_faster(layers: Sequence[LayerFigures]) -> tuple[LayerFigures, ...]:
     chosen_cycles = total(None if choice is None else choice.cycles for choice in choices)
     dense_cycles += sum(layer.dense_relayout or 0 for layer in layers)
     relayout_cycles = sum(layer.relayout or 0 for layer in layers)
-    if chosen_cycles is not None and chosen_cycles + relayout_cycles <= dense_cycles:
+    if chosen_cycles is None or chosen_cycles + relayout_cycles > dense_cycles:
+        return tuple(map(_as_dense, layers))
+    if any(layer.chosen != DENSE for layer in layers):
         return tuple(layers)
-    return tuple(map(_as_dense, layers))
+    return tuple(
+        attrs.evolve(layer, all_dense=None, dense_relayout=layer.relayout) for layer in layers
+    )
 
 
 def _as_dense(layer: LayerFigures) -> LayerFigures:

@@ -172,3 +172,16 @@ def test_layers_whose_shares_of_the_weights_make_them_slower_than_all_dense_are_
     assert [layer.chosen for layer in dense] == ["dense", "dense"]
     assert [layer.choice.cycles for layer in dense if layer.choice] == [60, 90]
     assert dense[0].why == "all dense is faster; alone element"
+
+
+def test_layers_that_are_all_chosen_dense_are_compared_with_themselves() -> None:
+    layers = studied_layers([(100, 300, 300), (90, 300, 300)], dict.fromkeys(ALL_PAIRS, 0)).layers
+    slower = [
+        attrs.evolve(layer, all_dense=FormatFigures(format="dense", cycles=cycles))
+        for layer, cycles in zip(layers, (101, 90), strict=True)
+    ]
+
+    chosen = dense_if_faster(slower)
+
+    assert [layer.chosen for layer in chosen] == ["dense", "dense"]
+    assert [layer.dense.cycles for layer in chosen] == [100, 90]

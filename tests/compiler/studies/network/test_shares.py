@@ -13,8 +13,12 @@ from hypothesis import strategies as st
 from ipusim import BOW, InputError
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.graph.shares import Room, ShareChoice, fastest, halved, shares_of
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.studies.explore import Point
 from ipusim.compiler.studies.network import network_json, network_text
-from ipusim.compiler.studies.network.figures import DENSE
+from ipusim.compiler.studies.network.budget import shared_out
+from ipusim.compiler.studies.network.figures import DENSE, FormatFigures, LayerFigures
+from ipusim.compiler.studies.network.selection import greedy
 from ipusim.compiler.studies.network.study import NetworkJob
 
 from .conftest import Studied
@@ -101,6 +105,42 @@ def test_dense_layers_have_shares_of_their_own(studied: Studied) -> None:
 
     assert both.dense_cycles == only_dense.cycles
     assert (both.cycles or 0) < (both.dense_cycles or 0)
+
+
+def test_a_dense_plan_that_exceeds_its_share_beside_sparse_layers_counts_among_all_dense() -> None:
+    # Cycles and bytes of weights of each format, by layer: all dense fills the 100 bytes of a tile,
+    # the fastest choice leaves one byte.
+    plans = {
+        "first": {"dense": (100, 60), "element": (50, 95)},
+        "second": {"dense": (100, 40), "element": (99, 4)},
+    }
+    layers = [
+        LayerFigures(
+            layer=Layer(name=name, work=LinearProduct(m=16, k=16, columns=1)),
+            sparsity=0.5,
+            formats=tuple(
+                FormatFigures(format=kind, cycles=cycles, weight_bytes=size, tile_bytes=size)
+                for kind, (cycles, size) in formats.items()
+            ),
+        )
+        for name, formats in plans.items()
+    ]
+    point = Point(request_of({"method": "dense"}), None, None)
+
+    shared = shared_out(
+        layers,
+        {name: dict.fromkeys(formats, point) for name, formats in plans.items()},
+        Room(tile_bytes=100),
+        least_bytes=dict.fromkeys(plans, 1),
+        replan=lambda _: {},
+        choose=lambda layers, _: tuple(
+            attrs.evolve(layer, chosen=greedy(layer.formats)[0]) for layer in layers
+        ),
+    )
+
+    assert [layer.chosen for layer in shared.layers] == ["element", "element"]
+    assert "bytes of weights on a tile" in shared.layers[1].of("dense").refusal
+    assert [layer.dense.cycles for layer in shared.layers] == [100, 100]
 
 
 def test_weights_that_never_fit_together_are_said_so(studied: Studied) -> None:
