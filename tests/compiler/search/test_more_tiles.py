@@ -42,7 +42,8 @@ KNOWN_LOSSES = {
     7: 1.027,
     22: 1.036,  # bounds
     8: 1.020,
-    18: 1.060,  # convolutions
+    18: 1.060,
+    23: 1.050,  # convolutions
     51: 1.059,  # poplin's split
     4: 1.017,
     49: 1.016,
