@@ -76,7 +76,11 @@ def ignore_plan(_plan: Plan) -> None:
 
 
 def search(
-    problem: Problem, callback: PlanCallback = ignore_plan, *, limit: int | None = None
+    problem: Problem,
+    callback: PlanCallback = ignore_plan,
+    *,
+    limit: int | None = None,
+    without: frozenset[str] = frozenset(),
 ) -> SearchResult:
     """Return the fastest plan of a problem, with the cycles or lower bounds of its alternatives.
 
@@ -88,6 +92,7 @@ def search(
         callback: called with each candidate plan before it is scheduled.
         limit: number of cycles from which a plan is of no use, so that it is not evaluated; None
             for no limit. A plan by estimate may take more.
+        without: strategies whose candidates are left out where others remain.
 
     Raises:
         InputError: no proposer reads all options that are set.
@@ -95,6 +100,7 @@ def search(
         NoKernelError: the machine lacks the kernel.
     """
     candidates, refusals = candidates_of(problem)
+    candidates = [item for item in candidates if item.strategy not in without] or candidates
     if len(candidates) == 1 and problem.is_named:
         return SearchResult(problem, completed_plan(problem, candidates[0].plan()))
     return _Evaluation(problem, callback, candidates, limit).result(refusals)

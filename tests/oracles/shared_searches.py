@@ -25,13 +25,15 @@ def remembering(search: Search) -> Search:
     """Return a search that returns the first result again where a problem is asked again."""
     kept: dict[Hashable, SearchResult] = {}
 
-    def searched(problem: Problem, *, limit: int | None = None) -> SearchResult:
+    def searched(
+        problem: Problem, *, limit: int | None = None, without: frozenset[str] = frozenset()
+    ) -> SearchResult:
         # The key of a problem leaves out name and clock of the machine, which plans hold.
-        key = problem.key, problem.machine, limit
+        key = problem.key, problem.machine, limit, without
         if key not in kept:
             if len(kept) >= MAX_KEPT:
                 kept.pop(next(iter(kept)))
-            kept[key] = search(problem, limit=limit)
+            kept[key] = search(problem, limit=limit, without=without)
         return kept[key]
 
     return searched

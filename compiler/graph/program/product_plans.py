@@ -65,6 +65,7 @@ ALIKE_WORK = 0.1  # share by which their blocks may differ, because many more ne
 # a network of many layers would else be searched layer by layer.
 MAX_FULL_SEARCHES = 3
 ALIKE_CYCLES = 0.02
+DENSE_STREAMS = frozenset({"streams"})  # strategy of dense filters that stream past pixels
 Matmul = TypeVar("Matmul", StaticOptions, AutoOptions, DenseOptions)
 
 
@@ -100,6 +101,7 @@ class ProductRequest:
         is_dense: True for weights that are planned as if none were zero.
         block: edge of the blocks in which the weights are stored; 0 for blocks that a search
             chooses.
+        is_joined: True for a convolution whose result is a part of a concatenation.
         key: digest of all of these.
     """
 
@@ -109,6 +111,7 @@ class ProductRequest:
     of_results: bool
     is_dense: bool = False
     block: int = 0
+    is_joined: bool = False
     key: Hashable
 
     @property
@@ -170,6 +173,7 @@ def _weights_request(graph: Graph, node: Node, *, as_dense: bool, block: int) ->
     if is_dense:
         is_nonzero = np.ones_like(is_nonzero)
     mask = content_of(np.packbits(is_nonzero)), weights.shape
+    is_joined = isinstance(work, Convolution) and _is_joined(graph, node)
     return ProductRequest(
         operand=_operand(is_nonzero, work, block),
         operation=operation,
@@ -177,8 +181,16 @@ def _weights_request(graph: Graph, node: Node, *, as_dense: bool, block: int) ->
         of_results=False,
         is_dense=is_dense,
         block=block,
-        key=(mask, operation, finish, block),
+        is_joined=is_joined,
+        key=(mask, operation, finish, block, is_joined),
     )
+
+
+def _is_joined(graph: Graph, node: Node) -> bool:
+    """Return True if the result of a node, finish included, is a part of a concatenation."""
+    outputs = (name for part in (node, *graph.parts.get(node.name, ())) for name in part.outputs)
+    readers = (reader for name in outputs for reader in graph.readers.get(name, ()))
+    return any(reader.operation == "Concat" for reader in readers)
 
 
 def _operand(
@@ -357,7 +369,11 @@ class ProductPlans:
             plans = self._search(request, options, limit)
             yield from (plan for plan in plans if _is_complete(plan, request.finish))
         elif isinstance(request.operation, Convolution):
-            plans = self._search(request, self._convolution_options(weights, budget))
+            options = self._convolution_options(weights, budget)
+            # Results of weights that stream past pixels lie in another order than all others. Where
+            # they are joined, readers of the other parts would need re-layouts.
+            without = DENSE_STREAMS if request.is_joined else frozenset()
+            plans = self._search(request, options, without=without)
             yield from (plan for plan in plans if _is_complete(plan, request.finish))
         elif request.operation.form is SDDMM:
             assert isinstance(request.operand, Pattern)
@@ -409,7 +425,12 @@ class ProductPlans:
         return (*best, *(plan for plans in others for plan in plans))
 
     def _search(
-        self, request: ProductRequest, options: PlanOptions, limit: int | None = None
+        self,
+        request: ProductRequest,
+        options: PlanOptions,
+        limit: int | None = None,
+        *,
+        without: frozenset[str] = frozenset(),
     ) -> tuple[Plan, ...]:
         operand: Operand
         if isinstance(options, DenseOptions):
@@ -428,7 +449,7 @@ class ProductPlans:
             options=options,
             finish=request.finish,
         )
-        result = search(problem, limit=limit)
+        result = search(problem, limit=limit, without=without)
         plans: tuple[Plan, ...] = (result.plan, *result.runners_up)
         if result.cycles is not None and result.program is not None:
             self._scheduled[id(result.plan)] = _scheduled(

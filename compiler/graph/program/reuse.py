@@ -7,7 +7,9 @@ here by the content of the arrays that decide it.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Hashable
+from functools import partial
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -101,8 +103,10 @@ class Reuse:
     def __init__(self) -> None:
         self.schedules = ScheduleStore()
         self._results: dict[Hashable, Any] = {}
-        # Objects by their identity, which keeps them alive: digests of arrays, and plans.
-        self._digests: dict[int, tuple[object, bytes]] = {}
+        # Digests of arrays by their identity, as long as they live: trials of plans make so many
+        # arrays that all of them together would fill the memory.
+        self._digests: dict[int, tuple[weakref.ref[npt.NDArray[Any]], bytes]] = {}
+        # Plans by their identity, which keeps them alive.
         self._plans: dict[int, Plan] = {}
 
     def of(self, key: Hashable, make: Callable[[], Result]) -> Result:
@@ -119,10 +123,18 @@ class Reuse:
 
     def digest(self, array: npt.NDArray[Any]) -> bytes:
         """Return a digest of the shape and the numbers of an array, which must not change."""
-        known = self._digests.get(id(array))
-        if known is None:
-            known = self._digests[id(array)] = array, content_of(array)
+        identity = id(array)
+        known = self._digests.get(identity)
+        if known is None or known[0]() is not array:
+            forget = partial(self._forget, identity)
+            known = self._digests[identity] = weakref.ref(array, forget), content_of(array)
         return known[1]
+
+    def _forget(self, identity: int, gone: object) -> None:
+        """Forget the digest of an array that is gone, if it is still the one of this identity."""
+        known = self._digests.get(identity)
+        if known is not None and known[0] is gone:
+            del self._digests[identity]
 
     def place_key(self, array: PlacedArray) -> Hashable:
         """Return a key of the position of an array; its region does not count."""

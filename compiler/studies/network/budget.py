@@ -102,8 +102,8 @@ def shared_out(
     chosen_plans, dense_plans = _chosen(plans, room), _chosen(_dense(plans), room)
     layers = [_with_dense(layer, dense_plans) for layer in layers]
     if chosen_plans is None:
-        chosen_layers = _without_repeated_dense(choose(layers, points))
-        return SharedWeights(layers=chosen_layers, points=points, fits=False)
+        unlimited = _without_repeated_dense(choose(layers, points))
+        return SharedWeights(layers=unlimited, points=points, fits=False)
     # First each layer may use all bytes that the others leave free; if the chosen layers do not fit
     # together, each may use an equal part of those bytes.
     chosen_layers: tuple[LayerFigures, ...] = ()

@@ -92,6 +92,15 @@ def test_a_search_with_a_limit_finds_only_plans_below_it() -> None:
         searching.search(PROBLEM, limit=fewest)
 
 
+def test_strategies_that_are_left_out_are_selected_only_where_no_others_remain() -> None:
+    strategies = frozenset(item.strategy for item in searching.candidates_of(PROBLEM)[0])
+    alone = [searching.search(PROBLEM, without=strategies - {name}).cycles for name in strategies]
+
+    assert len(set(alone)) > 1
+    assert min(filter(None, alone)) == searching.search(PROBLEM).cycles
+    assert searching.search(PROBLEM, without=strategies).cycles == min(filter(None, alone))
+
+
 def test_a_plan_that_cannot_stay_below_the_limit_is_never_evaluated() -> None:
     evaluated: list[Plan] = []
 

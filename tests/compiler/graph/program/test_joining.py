@@ -79,3 +79,18 @@ def test_images_of_several_sizes(tmp_path: Path) -> None:
     pooled = model.add("MaxPool", whole, kernel_shape=[2, 2])
     turned = model.add("Slice", pooled, *(model.constant(np.array([n])) for n in (9, -11, 1, -1)))
     check(model, [turned, model.add("Conv", whole, model.weights(4, 10, 3, 3))], tmp_path)
+
+
+@pytest.mark.parametrize("is_joined", [False, True])
+def test_joined_results_of_convolutions_lie_as_other_parts_do(
+    is_joined: bool, tmp_path: Path
+) -> None:
+    model = Model({"x": (1, 64, 8, 16)})
+    layer = model.add("Conv", "x", model.weights(256, 64, 3, 3), pads=[1, 1, 1, 1])
+    output = model.add("Concat", layer, "x", axis=1) if is_joined else layer
+    chip = BOW.scaled_to(64)
+    plan = plan_graph(read(model.proto(output), tmp_path), machine=chip)
+
+    # Weights stream past pixels in the fastest plan, whose result would have to be moved.
+    kernel = plan.plans[layer].kernel.name
+    assert ("streamed_windows" in kernel) != is_joined
