@@ -54,6 +54,14 @@ Replan: TypeAlias = Callable[[Mapping[str, Budgets]], Mapping[str, Plans]]
 """Function that plans layers within budgets: from budgets by layer and format to plans by layer."""
 
 
+def _without_repeated_dense(layers: Sequence[LayerFigures]) -> tuple[LayerFigures, ...]:
+    """Return layers with figures of their own among all dense only where these differ."""
+    return tuple(
+        attrs.evolve(layer, all_dense=None) if layer.all_dense is layer.of(DENSE) else layer
+        for layer in layers
+    )
+
+
 @attrs.frozen(kw_only=True)
 class SharedWeights:
     """Figures of the layers of a network whose weights fit together.
@@ -65,7 +73,7 @@ class SharedWeights:
             alone.
     """
 
-    layers: tuple[LayerFigures, ...]
+    layers: tuple[LayerFigures, ...] = attrs.field(converter=_without_repeated_dense)
     points: Mapping[str, Points]
     fits: bool
 
@@ -102,8 +110,7 @@ def shared_out(
     chosen_plans, dense_plans = _chosen(plans, room), _chosen(_dense(plans), room)
     layers = [_with_dense(layer, dense_plans) for layer in layers]
     if chosen_plans is None:
-        unlimited = _without_repeated_dense(choose(layers, points))
-        return SharedWeights(layers=unlimited, points=points, fits=False)
+        return SharedWeights(layers=choose(layers, points), points=points, fits=False)
     # First each layer may use all bytes that the others leave free; if the chosen layers do not fit
     # together, each may use an equal part of those bytes.
     chosen_layers: tuple[LayerFigures, ...] = ()
@@ -122,7 +129,7 @@ def shared_out(
         chosen_layers = choose(limited_layers, points)
         if _room_left(chosen_layers, room) >= 0:
             break
-    return SharedWeights(layers=_without_repeated_dense(chosen_layers), points=points, fits=True)
+    return SharedWeights(layers=chosen_layers, points=points, fits=True)
 
 
 def _plans_alone(layer: LayerFigures, points: Points) -> Plans:
@@ -249,14 +256,6 @@ def _with_dense(layer: LayerFigures, dense_plans: Mapping[str, LayerPlan] | None
         refusal = "the weights of all layers, dense, do not fit together"
         return attrs.evolve(layer, all_dense=FormatFigures(format=DENSE, refusal=refusal))
     return attrs.evolve(layer, all_dense=dense_plans[layer.layer.name].figures)
-
-
-def _without_repeated_dense(layers: Sequence[LayerFigures]) -> tuple[LayerFigures, ...]:
-    """Return layers with figures of their own among all dense only where these differ."""
-    return tuple(
-        attrs.evolve(layer, all_dense=None) if layer.all_dense is layer.of(DENSE) else layer
-        for layer in layers
-    )
 
 
 def _room_left(layers: Sequence[LayerFigures], room: Room) -> int:
