@@ -17,9 +17,9 @@ from ipusim.compiler.search.search import SearchResult, search
 def test_a_problem_is_searched_once_and_every_change_of_it_anew() -> None:
     searched: list[Problem] = []
 
-    def counted(problem: Problem, *, limit: int | None) -> SearchResult:
+    def counted(problem: Problem, *, limit: int | None, without: frozenset[str]) -> SearchResult:
         searched.append(problem)
-        return search(problem, limit=limit)
+        return search(problem, limit=limit, without=without)
 
     remembered = remembering(counted)
     chip, pattern = BOW.scaled_to(4), Pattern.of(np.eye(32), block=16)
@@ -35,6 +35,8 @@ def test_a_problem_is_searched_once_and_every_change_of_it_anew() -> None:
 
     assert searched == [problem, *others]
     assert remembered(problem, limit=10**9) is not results[0], "a limit is another problem"
+    without = frozenset({"rows"})
+    assert remembered(problem, without=without) is not results[0], "so are strategies left out"
     assert results[0] is results[-1]
     assert results[3].plan.machine.clock_hz == 10**9
 
