@@ -115,9 +115,7 @@ def shared_out(
     # together, each may use an equal part of those bytes.
     chosen_layers: tuple[LayerFigures, ...] = ()
     for is_alone in (True, False):
-        limits = dict(
-            zip(chosen_plans, _limits(chosen_plans, room, is_alone=is_alone), strict=True)
-        )
+        limits = _limits(chosen_plans, room, is_alone=is_alone)
         plans_within = {name: _best_within(plans[name], limits[name]) for name in plans}
         limited_layers = [_within(layer, plans_within, limits) for layer in layers]
         points = {
@@ -129,6 +127,7 @@ def shared_out(
         chosen_layers = choose(limited_layers, points)
         if _room_left(chosen_layers, room) >= 0:
             break
+    chosen_layers = _with_dense_relayouts(chosen_layers, dense_plans or {}, choose)
     return SharedWeights(layers=chosen_layers, points=points, fits=True)
 
 
@@ -198,8 +197,10 @@ class _Limit:
     working: int
 
 
-def _limits(chosen_plans: Mapping[str, LayerPlan], room: Room, *, is_alone: bool) -> list[_Limit]:
-    """Return the limits of each layer.
+def _limits(
+    chosen_plans: Mapping[str, LayerPlan], room: Room, *, is_alone: bool
+) -> Mapping[str, _Limit]:
+    """Return the limits of each layer, by its name.
 
     Args:
         chosen_plans: plans that fit together.
@@ -210,7 +211,10 @@ def _limits(chosen_plans: Mapping[str, LayerPlan], room: Room, *, is_alone: bool
     choices = [plan.choice for plan in chosen_plans.values()]
     working = max((choice.working for choice in choices), default=0)
     limit = room.tile_bytes if is_alone else working
-    return [_Limit(weights, limit) for weights in shares_of(choices, room, is_alone=is_alone)]
+    shares = shares_of(choices, room, is_alone=is_alone)
+    return {
+        name: _Limit(weights, limit) for name, weights in zip(chosen_plans, shares, strict=True)
+    }
 
 
 def _best_within(plans: Plans, limit: _Limit) -> Plans:
@@ -256,6 +260,31 @@ def _with_dense(layer: LayerFigures, dense_plans: Mapping[str, LayerPlan] | None
         refusal = "the weights of all layers, dense, do not fit together"
         return attrs.evolve(layer, all_dense=FormatFigures(format=DENSE, refusal=refusal))
     return attrs.evolve(layer, all_dense=dense_plans[layer.layer.name].figures)
+
+
+def _with_dense_relayouts(
+    layers: Sequence[LayerFigures], dense_plans: Mapping[str, LayerPlan], choose: Choose
+) -> tuple[LayerFigures, ...]:
+    """Return layers with the re-layouts between the plans that they have all dense.
+
+    Beside sparse layers a dense format may have another plan, or none.
+    """
+    all_dense = choose(
+        [
+            attrs.evolve(layer, formats=(layer.dense,), chosen=None, relayout=None)
+            for layer in layers
+        ],
+        {
+            layer.layer.name: {DENSE: dense_plans[layer.layer.name].point}
+            if layer.layer.name in dense_plans
+            else {}
+            for layer in layers
+        },
+    )
+    return tuple(
+        attrs.evolve(layer, dense_relayout=dense.relayout)
+        for layer, dense in zip(layers, all_dense, strict=True)
+    )
 
 
 def _room_left(layers: Sequence[LayerFigures], room: Room) -> int:

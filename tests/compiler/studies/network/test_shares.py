@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -127,20 +128,28 @@ def test_a_dense_plan_that_exceeds_its_share_beside_sparse_layers_counts_among_a
     ]
     point = Point(request_of({"method": "dense"}), None, None)
 
+    def chosen_with_relayouts(
+        layers: Sequence[LayerFigures], _: object
+    ) -> tuple[LayerFigures, ...]:
+        names = [greedy(layer.formats)[0] or "" for layer in layers]
+        return tuple(
+            attrs.evolve(layer, chosen=name, relayout={"dense": 7, "element": 5}[name])
+            for layer, name in zip(layers, names, strict=True)
+        )
+
     shared = shared_out(
         layers,
         {name: dict.fromkeys(formats, point) for name, formats in plans.items()},
         Room(tile_bytes=100),
         least_bytes=dict.fromkeys(plans, 1),
         replan=lambda _: {},
-        choose=lambda layers, _: tuple(
-            attrs.evolve(layer, chosen=greedy(layer.formats)[0]) for layer in layers
-        ),
+        choose=with_relayouts,
     )
 
     assert [layer.chosen for layer in shared.layers] == ["element", "element"]
     assert "bytes of weights on a tile" in shared.layers[1].of("dense").refusal
     assert [layer.dense.cycles for layer in shared.layers] == [100, 100]
+    assert [(layer.relayout, layer.dense_relayout) for layer in shared.layers] == [(5, 7), (5, 7)]
 
 
 def test_weights_that_never_fit_together_are_said_so(studied: Studied) -> None:
