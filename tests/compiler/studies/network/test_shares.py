@@ -128,9 +128,7 @@ def test_a_dense_plan_that_exceeds_its_share_beside_sparse_layers_counts_among_a
     ]
     point = Point(request_of({"method": "dense"}), None, None)
 
-    def chosen_with_relayouts(
-        layers: Sequence[LayerFigures], _: object
-    ) -> tuple[LayerFigures, ...]:
+    def with_relayouts(layers: Sequence[LayerFigures], _: object) -> tuple[LayerFigures, ...]:
         names = [greedy(layer.formats)[0] or "" for layer in layers]
         return tuple(
             attrs.evolve(layer, chosen=name, relayout={"dense": 7, "element": 5}[name])
