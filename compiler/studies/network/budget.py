@@ -269,18 +269,12 @@ def _with_dense_relayouts(
 
     Beside sparse layers a dense format may have another plan, or none.
     """
-    all_dense = choose(
-        [
-            attrs.evolve(layer, formats=(layer.dense,), chosen=None, relayout=None)
-            for layer in layers
-        ],
-        {
-            layer.layer.name: {DENSE: dense_plans[layer.layer.name].point}
-            if layer.layer.name in dense_plans
-            else {}
-            for layer in layers
-        },
-    )
+    points: dict[str, Points] = {layer.layer.name: {} for layer in layers}
+    points |= {name: {DENSE: plan.point} for name, plan in dense_plans.items()}
+    dense_layers = [
+        attrs.evolve(layer, formats=(layer.dense,), chosen=None, relayout=None) for layer in layers
+    ]
+    all_dense = choose(dense_layers, points)
     return tuple(
         attrs.evolve(layer, dense_relayout=dense.relayout)
         for layer, dense in zip(layers, all_dense, strict=True)
