@@ -213,7 +213,7 @@ class _Planner:
                 yield self._improved_candidate(start)
         if any(self._has_zeros(self._graph, node.name) for node in products_of(self._graph)):
             dense = _Planner(
-                *(self._graph, self._plans, self._costs), searched=self._searched, is_dense=True
+                self._graph, self._plans, self._costs, searched=self._searched, is_dense=True
             )
             with suppress(NoPlanError):
                 if dense._weights_cycles(dense._starts[0]) < limit:
